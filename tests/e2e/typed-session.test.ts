@@ -58,3 +58,22 @@ test("a session ends while something is typed: signing in comes back to it, and 
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test("another person who signs in next door neither sees nor saves what was typed", async () => {
+  const owner = await organization(app);
+  const colleague = await member(app, owner.orgId, "creator");
+  const { boardId, tasks } = await boardWith(owner.call, ["Inscribir"]);
+  const [taskId = ""] = tasks;
+  const { page, context } = await openSignedIn(browser, app.address, owner.token, { language: "es" });
+  await page.goto(`/boards?board=${boardId}&task=${taskId}`);
+  const description = page.getByRole("dialog").getByLabel("Descripción");
+  await description.fill("De la primera persona");
+  // In another page of this browser.
+  const other = await context.newPage();
+  await giveSession(context, app.address, colleague.token);
+  await other.goto("/home");
+  await other.evaluate(() => new BroadcastChannel("acta-session").postMessage("changed"));
+  await expect.poll(() => description.inputValue()).toBe("");
+  expect((await owner.call(getTask, { boardId, taskId })).description).toBe("");
+  await context.close();
+});

@@ -163,5 +163,13 @@ function beginSession(): void {
     },
     signedOut: () => askAgain().catch(() => {}),
   });
-  if (pages) pages.onmessage = () => void askAgain().catch(() => {});
+  const person = () => who?.split(" ")[0];
+  if (pages)
+    pages.onmessage = async () => {
+      const before = person();
+      await askAgain().catch(() => {});
+      const now = person();
+      // Another person signed in elsewhere: the open forms hold the text of the first.
+      if (before && now && now !== before) location.reload();
+    };
 }

@@ -163,6 +163,20 @@ test("what is typed is there again for the same person and the same thing, until
   expect([values(), screen.queryByText("Typed before.")]).toEqual([["Ana", ""], null]);
 });
 
+test("once another person signed in, a form sends nothing, and what is typed is no draft of the first", async () => {
+  const send = vi.fn(() => Promise.resolve());
+  signedIn("a");
+  const { unmount } = render(<SharedForm saved={first} asLeft send={send} />);
+  signedIn("b");
+  type("Note", "of b");
+  await save();
+  unmount();
+  expect(send).not.toHaveBeenCalled();
+  signedIn("a");
+  render(<SharedForm saved={first} />);
+  expect(values()).toEqual(["Ana", ""]);
+});
+
 test("what was typed before others saved is merged with it, or both are shown", () => {
   signedIn("ana");
   render(<SharedForm saved={first} />);

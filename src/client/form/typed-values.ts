@@ -34,15 +34,18 @@ export function useTypedValues<V extends object, S>(initial: V, saved: S, name: 
     newest.current = state;
     stored.current = { initial, saved };
   });
+  /** True once another person signed in while the form was open: its text is not theirs. */
+  const isOthers = () => draftKey(name) !== key;
   const put = (next: State<V, S>) => {
     newest.current = next;
     setHeld(next);
-    keep(key, next);
+    keep(isOthers() ? undefined : key, next);
   };
   return {
     values: state.values,
     changed: changedNames(state.values, baseOf(state, { initial, saved })).length > 0,
     restored: state.restored,
+    isOthers,
     conflicts: conflictsOf(state, { initial, saved }).map((name) => ({
       name,
       mine: state.values[name],

@@ -159,6 +159,7 @@ function useSending<V extends object, S>(
   const { busy, run, showFirstError } = useAttempts(form);
   const newest = useNewest(options);
   const sendAll = async (repeats = 0): Promise<void> => {
+    if (typed.isOthers()) return;
     const now = typed.now();
     const names = options.asLeft ? sendable(now, wrongOf(now.values), refusals) : now.names;
     if (options.asLeft && names.length === 0) return;
@@ -274,7 +275,7 @@ function useSaving<V extends object, S>(form: Sending<V, S>, run: () => Promise<
   });
   useEffect(() => {
     const send = () => newest.current?.();
-    // What was typed before the page was loaded anew, and what is typed when it goes away.
+    // Sends the text of the page before a reload, and the rest when this page goes away.
     send();
     for (const event of ["online", "pagehide"]) addEventListener(event, send);
     return () => {
@@ -293,7 +294,7 @@ async function hasNewBase<V extends object, S>(thrown: unknown, { typed, options
   if (options.saved === undefined || !isConflict(thrown)) return false;
   const { saved } = typed.now();
   await queryClient.invalidateQueries({ refetchType: "active" });
-  // What was read is drawn a moment later.
+  // The values that were read are drawn a moment later.
   await pauseFor(drawnMs);
   const now = typed.now();
   return now.conflicts.length > 0 || !sameValue(now.saved, saved);

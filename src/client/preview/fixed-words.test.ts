@@ -11,7 +11,7 @@ test("the words around a selection are those that no answer fills", () => {
     before: "Comparece , de  años, ",
     after: ", con DPI .",
   });
-  // Of a selection with answers the longest piece counts.
+  // The longest piece of a selection with answers counts.
   expect(wordsOf(text, `de ${gap} años, casado`)).toMatchObject({ text: "años, casado" });
   // An answer alone means its paragraph.
   expect(wordsOf(text, gap)).toEqual({ text: "", before: "", after: "Comparece , de  años, casado, con DPI ." });

@@ -59,7 +59,7 @@ test("taking a review back, clause by clause", () => {
   const taken = (who: Actor, more: Partial<ProcessFacts> = {}) =>
     may.unassignProcess(who, process("reviewing", { reviewerId: "x", ...more }));
   expect(taken(actor("reviewer"))).toBe(true);
-  // Of another team it is not theirs to see, so not theirs to take.
+  // A process of another team is not theirs to see, so not theirs to take.
   expect(taken(actor("reviewer"), { teams: ["t2"] })).toBe("failure.notFound");
   expect(taken(actor("creator"), { teams: ["t2"] })).toBe("failure.notFound");
   expect(taken(actor("consultant"), { teams: ["t1"] })).toBe("failure.role");

@@ -83,7 +83,7 @@ export function useTaskForm(task: Task, details: BoardDetails): TaskFormValues {
     const { version: stored } = await save
       .mutateAsync({ ...of, version, ...sent(changes, values.labels) })
       .catch((error: unknown) => {
-        // What was typed stays on this device.
+        // The typed text stays on this device.
         if (!isOpen.current) notify.error(failureText(error));
         throw error;
       });

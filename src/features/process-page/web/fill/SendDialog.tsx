@@ -51,7 +51,7 @@ export function SendDialog({ process, actor, formSession, sending, finishing, on
     const decision = reviewedBy(actor, sender, uid);
     return { value: uid, label: name, disabled: decision !== true };
   });
-  // Who rejected it knows it.
+  // The person who rejected it knows it.
   const again = process.status === "rejected" ? process.deciderId : null;
   const proposed = options.some(({ value, disabled }) => value === again && !disabled) ? (again ?? "") : "";
   const reviewerId = chosen ?? proposed;
