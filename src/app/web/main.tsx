@@ -163,13 +163,13 @@ function beginSession(): void {
     },
     signedOut: () => askAgain().catch(() => {}),
   });
-  const person = () => who?.split(" ")[0];
-  if (pages)
-    pages.onmessage = async () => {
-      const before = person();
-      await askAgain().catch(() => {});
-      const now = person();
-      // Another person signed in elsewhere: the open forms hold the text of the first.
-      if (before && now && now !== before) location.reload();
-    };
+  if (pages) pages.onmessage = () => void askOnNews(() => who?.split(" ")[0], askAgain);
+}
+
+/** Asks for the session after news of another page. If another person signed in there, open forms hold the text of the first. */
+async function askOnNews(person: () => string | undefined, ask: () => Promise<void>): Promise<void> {
+  const before = person();
+  await ask().catch(() => {});
+  const now = person();
+  if (before && now && now !== before) location.reload();
 }
