@@ -1,4 +1,3 @@
-import pg from "pg";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { saveBoard, saveColumn } from "#features/boards/contract.ts";
@@ -9,7 +8,7 @@ import { listEnvelopes, sendEnvelope } from "#features/signatures/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import type { PlanPermission } from "#protocol/permission.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
-import { boardWith } from "#tests/fixtures/boards.ts";
+import { boardWith, makeMoveNoticesDue } from "#tests/fixtures/boards.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { fileOf } from "#tests/fixtures/repository.ts";
 import { readyProcess, realPdfs } from "#tests/fixtures/signatures.ts";
@@ -93,12 +92,7 @@ test("the address in a mail without a link stops the mails and shows nothing of 
   await owner.call(saveColumn, { boardId, columnId: at(1), notifyExternalEmails: true });
   await owner.call(saveBoard, { boardId, publicLinks: false });
   await owner.call(moveTask, { ...of, fromColumnId: at(0), toColumnId: at(1), newPosition: 0 });
-  // The queue waits by the clock of the database.
-  const client = new pg.Client(app.connection);
-  await client.connect();
-  const due = "update pgboss.job set start_after = now() where name = 'boards.notifyEntering'";
-  await app.eventually(async () => ((await client.query(due)).rowCount ?? 0) > 0);
-  await client.end();
+  await makeMoveNoticesDue(app, of.taskId, 1);
   const [mail] = await app.mails(email, 1);
   const [url = ""] = mail?.text?.match(/https?:\/\/\S+/) ?? [];
   const reader = await atWork(browser, app, { language: "es" });

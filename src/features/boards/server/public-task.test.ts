@@ -1,7 +1,6 @@
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { organization, type SomeMember } from "#seed/people.ts";
-import { boardWith } from "#tests/fixtures/boards.ts";
+import { boardWith, makeMoveNoticesDue } from "#tests/fixtures/boards.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { archiveBoard, deleteBoard, saveBoard, saveColumn } from "../contract.ts";
 import * as contract from "../public-task.ts";
@@ -136,15 +135,6 @@ test("every link that does not open is answered alike", async () => {
   expect(await answer("")).toMatchObject({ status: 404 });
 });
 
-/** Waits until so many notices were put in the queue, and makes them due. */
-async function dueNow(count: number): Promise<void> {
-  const client = new pg.Client(app.connection);
-  await client.connect();
-  const sql = "update pgboss.job set start_after = now() where name = 'boards.notifyEntering'";
-  await app.eventually(async () => ((await client.query(sql)).rowCount ?? 0) >= count);
-  await client.end();
-}
-
 test("a column that tells sends one mail per stay, and none to who asked to stop", async () => {
   const { boardId, at, of } = await linked();
   const [one, two] = [`uno-${of.taskId}@x.gt`, `dos-${of.taskId}@x.gt`];
@@ -156,8 +146,7 @@ test("a column that tells sends one mail per stay, and none to who asked to stop
   // Dragged over a column that tells: it does not stay there.
   await move(0, 1);
   await move(1, 2);
-  // The queue waits by the clock of the database.
-  await dueNow(2);
+  await makeMoveNoticesDue(app, of.taskId, 2);
   const [mail] = await app.mails(one, 1);
   expect(mail?.subject).toContain("Inscribir la compraventa");
   expect(mail?.text).toContain("En revisión");
@@ -170,7 +159,7 @@ test("a column that tells sends one mail per stay, and none to who asked to stop
   });
   await app.as()(contract.stopTaskMails, { token, address, signature });
   await move(2, 1);
-  await dueNow(3);
+  await makeMoveNoticesDue(app, of.taskId, 3);
   await app.mails(two, 2);
   expect(await app.mails(one)).toHaveLength(1);
 });
@@ -184,7 +173,7 @@ test("with public links off the mail goes out without the link, and can still be
   await expect(owner.call(contract.makeTaskLink, of)).rejects.toMatchObject({ status: 409, code: "boards.link.off" });
   expect(await owner.call(contract.getTaskLink, of)).toEqual({ url: null });
   await owner.call(moveTask, { ...of, fromColumnId: at(0), toColumnId: at(1), newPosition: 0 });
-  await dueNow(1);
+  await makeMoveNoticesDue(app, of.taskId, 1);
   const [mail] = await app.mails(address, 1);
   expect(mail?.subject).toContain("Inscribir la compraventa");
   expect(mail?.text).not.toContain(token);
@@ -202,7 +191,7 @@ test("with public links off the mail goes out without the link, and can still be
     [0, 1],
   ] as const)
     await owner.call(moveTask, { ...of, fromColumnId: at(from), toColumnId: at(to), newPosition: 0 });
-  await dueNow(2);
+  await makeMoveNoticesDue(app, of.taskId, 2);
   await app.idle();
   expect(await app.mails(address)).toHaveLength(1);
 });
