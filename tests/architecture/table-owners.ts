@@ -85,6 +85,8 @@ export const tableOwners = {
   paymentReceipts: "payments",
   paymentRefunds: "payments",
   phones: "identity",
+  processBulkItems: "process-lists",
+  processBulks: "process-lists",
   processCounts: "dashboard",
   processCorrections: "reviews",
   processDocuments: "documents",

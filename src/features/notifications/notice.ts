@@ -54,6 +54,8 @@ export const Notice = z.object({
   stage: z.enum(trialStages).nullable(),
   /** The day a task is due, where the notice is about that, dd/mm/yyyy. */
   day: z.string().nullable(),
+  /** The number of processes of an act on many of them; `title` is that of the first. Else 1. */
+  count: z.number().int(),
   at: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),
 });
@@ -63,7 +65,9 @@ export type Notice = z.infer<typeof Notice>;
 export const maxCounted = 100;
 
 /** Returns the values of a notice's sentence. */
-export const valuesOf = ({ actorName, awayName, title, day }: Notice, somebody: string) => ({
+export const valuesOf = ({ actorName, awayName, title, day, count }: Notice, somebody: string) => ({
+  count,
+  others: count - 1,
   actor: actorName || somebody,
   away: awayName ?? "",
   title: title ?? "",
@@ -73,11 +77,14 @@ export const valuesOf = ({ actorName, awayName, title, day }: Notice, somebody: 
 type SentenceKey = `notifications.sentence.${string}`;
 
 /** Which sentence says what happened. */
-export function sentenceOf(notice: Pick<Notice, "kind" | "subjectKind" | "title" | "stage" | "awayName">): SentenceKey {
+export function sentenceOf(
+  notice: Pick<Notice, "kind" | "subjectKind" | "title" | "stage" | "awayName" | "count">,
+): SentenceKey {
   const { kind, subjectKind } = notice;
   if (kind === "trialEnding") return `notifications.sentence.trial.${notice.stage ?? "ended"}`;
   if (notice.title === null)
     return `notifications.sentence.hidden.${subjectKind === "task" || subjectKind === "alert" ? subjectKind : "process"}`;
+  if (notice.count > 1) return `notifications.sentence.many.${kind}`;
   if (kind === "processAssigned" && notice.awayName !== null) return "notifications.sentence.processAssignedFor";
   return `notifications.sentence.${kind}`;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { processViewKeys } from "./keys.ts";
+import { processBulkKeys, processViewKeys } from "./keys.ts";
 
 /** A tag was renamed everywhere. */
 export const tagRenamed = event("process.tagRenamed", z.object({ from: z.string(), to: z.string() }), () => ({
@@ -13,4 +13,10 @@ export const tagRenamed = event("process.tagRenamed", z.object({ from: z.string(
 export const processViewsChanged = event("processViews.changed", z.object({ uid: Id.nullable() }), ({ uid }) => ({
   keys: [processViewKeys.all],
   ...(uid ? { users: [uid] } : {}),
+}));
+
+/** An act on many processes was ordered, went on, ended or was put away. It is the news of its person alone. */
+export const bulkMoved = event("processBulk.moved", z.object({ bulkId: Id, uid: Id }), ({ uid }) => ({
+  keys: [processBulkKeys.all],
+  users: [uid],
 }));

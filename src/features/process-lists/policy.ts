@@ -41,3 +41,9 @@ export function askedOf(scope: Scope, uid: string): Scope {
   const whole = theirs.find(({ creatorId, teamIds, withoutTeam }) => !creatorId && !teamIds && !withoutTeam);
   return whole ? [whole] : theirs;
 }
+
+/** Reading one's own acts on many processes. */
+export const readBulks = (actor: Actor): Decision => role(actor, "owner", "creator", "reviewer", "consultant");
+
+/** Acting on many processes at once. Each process is refused or done by the rule of the act. */
+export const orderBulk = (actor: Actor): Decision => all(readBulks(actor), active(actor));

@@ -23,6 +23,8 @@ const own = ({ processId, creatorId }: { processId: string; creatorId: string })
   { keys: keysOf(processId), users: [creatorId] },
 ];
 
+/** The act on many processes that this one is a part of. Its notices are one. */
+const group = { group: Id.optional() };
 const process = z.object({ processId: Id });
 const ofCreator = z.object({ processId: Id, creatorId: Id });
 const ofPeople = z.object({ processId: Id, creatorId: Id.nullable() });
@@ -46,21 +48,29 @@ export const processesHandedOver = event("process.handedOver", z.object({ from: 
 /** It was given to a colleague, who goes on with it. A draft is the news of the two alone. */
 export const processHandedOver = event(
   "process.given",
-  z.object({ processId: Id, from: Id, to: Id, draft: z.boolean() }),
+  z.object({ processId: Id, from: Id, to: Id, draft: z.boolean(), ...group }),
   ({ processId, from, to, draft }) => (draft ? [{ keys: keysOf(processId), users: [from, to] }] : all({ processId })),
 );
 
 /** It waits for review, of the named member or of everybody who reviews. */
-export const processSent = event("process.sent", z.object({ ...ofCreator.shape, reviewerId: Id.nullable() }), all);
+export const processSent = event(
+  "process.sent",
+  z.object({ ...ofCreator.shape, reviewerId: Id.nullable(), ...group }),
+  all,
+);
 
 /** Its creator took it back: it is their draft again, and left the lists of everybody who reviews. */
 export const processWithdrawn = event("process.withdrawn", ofCreator, all);
 
 /** Its review was given to a member. */
-export const processAssigned = event("process.assigned", z.object({ ...ofPeople.shape, reviewerId: Id }), all);
+export const processAssigned = event(
+  "process.assigned",
+  z.object({ ...ofPeople.shape, reviewerId: Id, ...group }),
+  all,
+);
 
 /** It went back to the inbox. */
-export const processUnassigned = event("process.unassigned", process, all);
+export const processUnassigned = event("process.unassigned", z.object({ ...process.shape, ...group }), all);
 
 /** Somebody took it on from the inbox, as their draft. It is everybody's news: it left their inbox. */
 export const processTaken = event("process.taken", ofCreator, all);
@@ -68,7 +78,7 @@ export const processTaken = event("process.taken", ofCreator, all);
 /** It was approved; nothing in it changes any more. `automatic`: by being finished, without a review. */
 export const processApproved = event(
   "process.approved",
-  z.object({ ...ofPeople.shape, deciderId: Id, automatic: z.boolean() }),
+  z.object({ ...ofPeople.shape, deciderId: Id, automatic: z.boolean(), ...group }),
   all,
 );
 

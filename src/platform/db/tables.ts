@@ -833,8 +833,10 @@ export interface NoticePreferences {
 export interface Notices {
   actorId: string | null;
   at: Timestamp;
+  groupId: string | null;
   id: string;
   kind: string;
+  leads: Generated<boolean>;
   mailAt: Timestamp | null;
   mailId: string | null;
   occasion: string;
@@ -994,6 +996,30 @@ export interface Phones {
   secondFactorSince: Timestamp | null;
   userId: string;
   verifiedAt: Timestamp;
+}
+
+export interface ProcessBulkItems {
+  before: Json | null;
+  bulkId: string;
+  failure: string | null;
+  failureValues: Json | null;
+  orgId: string;
+  position: number;
+  processId: string;
+  state: string;
+  version: number;
+}
+
+export interface ProcessBulks {
+  createdAt: Timestamp;
+  createdBy: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  orgId: string;
+  seenAt: Timestamp | null;
+  undoes: string | null;
+  updatedAt: Timestamp;
+  work: Json;
 }
 
 export interface ProcessCorrections {
@@ -2054,6 +2080,8 @@ export interface DB {
   paymentReceipts: PaymentReceipts;
   paymentRefunds: PaymentRefunds;
   phones: Phones;
+  processBulkItems: ProcessBulkItems;
+  processBulks: ProcessBulks;
   processCorrections: ProcessCorrections;
   processCounts: ProcessCounts;
   processDocuments: ProcessDocuments;

@@ -1,15 +1,13 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { memberActor } from "#features/members/server/index.ts";
 import { newProcesses } from "#features/processes/server/index.ts";
 import { endDraft } from "#features/reviews/server/index.ts";
-import { isDatabaseBusy } from "#platform/db/database.ts";
-import { type ActingCall } from "#platform/http/call.ts";
+import { actingFor, attempt, together } from "#platform/attempt.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import { refusal } from "#protocol/decision.ts";
 import { isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import type { RowError } from "../batch.ts";
@@ -58,15 +56,7 @@ async function makeSome(call: JobCall, transaction: Transaction, batchId: string
     await transaction.announce(batchFinished, { batchId });
     return false;
   }
-  const acting: ActingCall = {
-    ...transaction,
-    by: batch.creatorId,
-    orgId: batch.orgId,
-    actor,
-    authorize: (decision) => {
-      if (decision !== true) throw refusal(decision);
-    },
-  };
+  const acting = together(actingFor(transaction, batch.orgId, actor), batchId);
   for (const row of rows) await makeRow(acting, batch, row, call.attempt > 2);
   await changeBatch(transaction, batchId, {});
   return true;
@@ -80,17 +70,7 @@ interface WaitingRow {
 
 /** Makes one row, or says in it why not. What only this row does not survive is given up with `givingUp`. */
 async function makeRow(call: ActingCall, batch: StoredBatch, row: WaitingRow, givingUp: boolean): Promise<void> {
-  const { tx } = call;
-  const effects: (() => Promise<void> | void)[] = [];
-  // The effects of a process that is not made after all are dropped.
-  const own: ActingCall = {
-    ...call,
-    audit: (...entry) => void effects.push(() => call.audit(...entry)),
-    announce: async (...entry) => void effects.push(() => call.announce(...entry)),
-    enqueue: async (...entry) => void effects.push(() => call.enqueue(...entry)),
-  };
-  await sql`savepoint batch_row`.execute(tx);
-  try {
+  const made = await attempt(call, givingUp, async (own) => {
     const draft = await newProcesses.make(own, {
       templateId: batch.templateId,
       templateVersionId: batch.templateVersionId,
@@ -100,14 +80,9 @@ async function makeRow(call: ActingCall, batch: StoredBatch, row: WaitingRow, gi
     });
     await endDraft(own, draft, batch.ending ?? "draft");
     await settle(call, batch.id, row.number, { state: "made", faults: "[]", processId: draft.id });
-    await sql`release savepoint batch_row`.execute(tx);
-  } catch (error) {
-    if (isDatabaseBusy(error) || (!isVerdict(error) && !givingUp)) throw error;
-    await sql`rollback to savepoint batch_row`.execute(tx);
-    await settle(call, batch.id, row.number, { state: "failed", faults: JSON.stringify(errorsOf(error)) });
-    return;
-  }
-  for (const effect of effects) await effect();
+  });
+  if ("failure" in made)
+    await settle(call, batch.id, row.number, { state: "failed", faults: JSON.stringify(errorsOf(made.failure)) });
 }
 
 const settle = (

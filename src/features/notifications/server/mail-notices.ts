@@ -16,7 +16,7 @@ import { type Notice, sentenceOf, valuesOf } from "../notice.ts";
 import { stopHeaders, stopToken, stopUrl } from "./mail-stop.ts";
 import { preferencesOf } from "./preferences.ts";
 import { say } from "./say.ts";
-import { type NoticeRow, shownNotices } from "./show-notices.ts";
+import { type NoticeRow, selectNotices, shownNotices } from "./show-notices.ts";
 
 const mailDue = job("notifications.mailDue", z.object({}), { retries: 2, concurrency: 1 });
 
@@ -96,12 +96,7 @@ const noticeMailKind = "notices";
 export const noticeMailCheck = mailChecks.by({
   kind: noticeMailKind,
   check: async ({ tx, now }, id) => {
-    const rows = await tx
-      .selectFrom("notices")
-      .select(["id", "kind", "subjectKind", "subjectId", "occasion", "actorId", "at", "readAt", "personId"])
-      .where("mailId", "=", id)
-      .$narrowType<Pick<NoticeRow, "kind" | "subjectKind">>()
-      .execute();
+    const rows = await selectNotices(tx).select("personId").where("mailId", "=", id).execute();
     const personId = rows[0]?.personId;
     const actor =
       personId === undefined ? undefined : (await memberActors(tx, now)).find(({ uid }) => uid === personId);
@@ -113,13 +108,10 @@ export const noticeMailCheck = mailChecks.by({
 
 /** Claims a person's due notices, so that no other node mails them. */
 async function claim({ tx, now }: Transaction, personId: string): Promise<NoticeRow[]> {
-  const rows = await tx
-    .selectFrom("notices")
-    .select(["id", "kind", "subjectKind", "subjectId", "occasion", "actorId", "at", "readAt"])
+  const rows = await selectNotices(tx)
     .where("personId", "=", personId)
     .where("mailAt", "<=", now)
     .orderBy("at")
-    .$narrowType<Pick<NoticeRow, "kind" | "subjectKind">>()
     .forUpdate()
     .skipLocked()
     .execute();

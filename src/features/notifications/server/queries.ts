@@ -4,7 +4,7 @@ import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { notFound } from "#protocol/failure.ts";
 import { maxCounted, type Notice, type NoticeKind } from "../notice.ts";
-import { type NoticeRow, shownNotices } from "./show-notices.ts";
+import { selectNotices, shownNotices } from "./show-notices.ts";
 
 /** The parameters of a page of notices. */
 interface NoticeQuery {
@@ -19,9 +19,7 @@ const shownTo = (tx: Tx, personId: string) =>
 
 /** Returns a page of the caller's notices, newest first. */
 export async function listNotices({ tx, actor }: MemberCall, query: NoticeQuery): Promise<Page<Notice>> {
-  let rows = shownTo(tx, actor.uid)
-    .select(["id", "kind", "subjectKind", "subjectId", "occasion", "actorId", "at", "readAt"])
-    .$narrowType<Pick<NoticeRow, "kind" | "subjectKind">>();
+  let rows = selectNotices(tx).where("personId", "=", actor.uid).where("shown", "=", true);
   if (query.unread) rows = rows.where("readAt", "is", null);
   if (query.kind) rows = rows.where("kind", "=", query.kind);
   if (query.after !== undefined) {

@@ -41,12 +41,13 @@ async function notifyOfProcess(
   kind: NoticeKind,
   processId: string,
   who: (process: ProcessNews, actor: Actor) => boolean,
+  group?: string,
 ): Promise<void> {
   const process = (await processNews(transaction.tx, [processId])).get(processId);
   if (!process) return;
   const actors = await memberActors(transaction.tx, transaction.now);
   const people = idsOf(actors.filter((actor) => readProcess(actor, process) === true && who(process, actor)));
-  await writeNotices(transaction, announced, { kind, subjectKind: "process", subjectId: processId, people });
+  await writeNotices(transaction, announced, { kind, subjectKind: "process", subjectId: processId, people, group });
 }
 
 /** Returns a check if a process is in one of a person's lists. Later events may have removed it. */
@@ -54,19 +55,19 @@ const listed = (list: ProcessList) => (process: ProcessNews, actor: Actor) =>
   readList(actor, list) === true && inScope(whichProcesses(actor, list), process);
 
 const ofProcesses: readonly Reaction[] = [
-  whenever(processUnassigned, "notifications.unassigned", (transaction, { processId }, announced) =>
-    notifyOfProcess(transaction, announced, "processUnassigned", processId, listed("inbox")),
+  whenever(processUnassigned, "notifications.unassigned", (transaction, { processId, group }, announced) =>
+    notifyOfProcess(transaction, announced, "processUnassigned", processId, listed("inbox"), group),
   ),
-  whenever(processSent, "notifications.sent", (transaction, { processId, reviewerId }, announced) =>
+  whenever(processSent, "notifications.sent", (transaction, { processId, reviewerId, group }, announced) =>
     reviewerId
-      ? notifyOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId)
-      : notifyOfProcess(transaction, announced, "processSent", processId, listed("review")),
+      ? notifyOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId, group)
+      : notifyOfProcess(transaction, announced, "processSent", processId, listed("review"), group),
   ),
-  whenever(processAssigned, "notifications.assigned", (transaction, { processId, reviewerId }, announced) =>
-    notifyOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId),
+  whenever(processAssigned, "notifications.assigned", (transaction, { processId, reviewerId, group }, announced) =>
+    notifyOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId, group),
   ),
-  whenever(processApproved, "notifications.approved", (transaction, { processId }, announced) =>
-    notifyOfProcess(transaction, announced, "processApproved", processId, isTheirs),
+  whenever(processApproved, "notifications.approved", (transaction, { processId, group }, announced) =>
+    notifyOfProcess(transaction, announced, "processApproved", processId, isTheirs, group),
   ),
   whenever(processRejected, "notifications.rejected", (transaction, { processId }, announced) =>
     notifyOfProcess(transaction, announced, "processRejected", processId, isTheirs),
@@ -75,8 +76,8 @@ const ofProcesses: readonly Reaction[] = [
 
 /** Notices for the person who continues one process, or all of another's. */
 const ofHandOver: readonly Reaction[] = [
-  whenever(processHandedOver, "notifications.handedOver", (transaction, { processId, to }, announced) =>
-    notifyOfProcess(transaction, announced, "processHandedOver", processId, (_, { uid }) => uid === to),
+  whenever(processHandedOver, "notifications.handedOver", (transaction, { processId, to, group }, announced) =>
+    notifyOfProcess(transaction, announced, "processHandedOver", processId, (_, { uid }) => uid === to, group),
   ),
   whenever(processesHandedOver, "notifications.workHandedOver", (transaction, { from, to }, announced) => {
     const about = { kind: "workHandedOver", subjectKind: "member", subjectId: from } as const;

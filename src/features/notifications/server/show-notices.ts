@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { showBritish } from "#engine/calendar/day.ts";
 import { alertsSeen } from "#features/alerts/server/index.ts";
 import { readBoard } from "#features/boards/policy.ts";
@@ -19,7 +20,21 @@ export interface NoticeRow {
   readonly actorId: string | null;
   readonly at: Date;
   readonly readAt: Date | null;
+  /** The number of things it is about: more than one for a part of an act on many. */
+  readonly count: number;
 }
+
+/** Selects notices with what they are shown by. */
+export const selectNotices = (tx: Tx) =>
+  tx
+    .selectFrom("notices")
+    .select(["id", "kind", "subjectKind", "subjectId", "occasion", "actorId", "at", "readAt"])
+    .select(
+      sql<number>`case when not notices.leads then 1 else (
+        select count(*)::int from notices n where n.org_id = notices.org_id and n.group_id = notices.group_id
+          and n.person_id = notices.person_id and n.kind = notices.kind) end`.as("count"),
+    )
+    .$narrowType<Pick<NoticeRow, "kind" | "subjectKind">>();
 
 interface Subject {
   readonly title: string;
@@ -29,6 +44,14 @@ interface Subject {
 /** The day a notice is about, with which its occasion begins. */
 const dayOf = ({ kind, occasion }: NoticeRow): string | null =>
   kind === "taskDue" || kind === "taskOverdue" || kind === "paperExpires" ? showBritish(occasion.slice(0, 10)) : null;
+
+/** The list with the processes of a notice that is about several. */
+const listOf = (kind: NoticeKind): string => {
+  if (kind === "processApproved") return "/processes?tab=approved";
+  if (kind === "processRejected") return "/processes?tab=rejected";
+  if (kind === "processHandedOver") return "/processes?tab=active";
+  return kind === "processUnassigned" ? "/processes?tab=inbox" : "/processes?tab=review";
+};
 
 /** Notices as their person sees them now: of a subject they may not read, neither its title nor who did what. */
 export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRow[]): Promise<Notice[]> {
@@ -44,12 +67,12 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
   };
   const people = rows.flatMap((row) => [row.actorId ?? [], awayId(row) ?? []].flat());
   const names = await namesAtTime(tx, [...people, ...idsOf("member")]);
-  const subjectOf = ({ kind, subjectKind, subjectId, at }: NoticeRow): Subject | undefined => {
+  const subjectOf = ({ kind, subjectKind, subjectId, at, count }: NoticeRow): Subject | undefined => {
     switch (subjectKind) {
       case "process": {
         const found = processes.get(subjectId);
         if (!found || readProcess(actor, found) !== true) return undefined;
-        return { title: found.title, path: `/processes/${subjectId}` };
+        return { title: found.title, path: count > 1 ? listOf(kind) : `/processes/${subjectId}` };
       }
       case "task": {
         const found = tasks.get(subjectId);
@@ -84,6 +107,7 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
       actorName: (subject && nameOf(row.actorId)) ?? "",
       stage: trialStages.find((stage) => row.kind === "trialEnding" && stage === row.occasion) ?? null,
       day: dayOf(row),
+      count: row.count,
       at: row.at.toISOString(),
       readAt: row.readAt?.toISOString() ?? null,
     };

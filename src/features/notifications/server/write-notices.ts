@@ -1,5 +1,8 @@
+import type { Insertable } from "kysely";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { newId } from "#platform/clock.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { Notices } from "#platform/db/tables.ts";
 import type { Announced } from "#platform/events/reaction.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { noticesChanged } from "../events.ts";
@@ -19,7 +22,12 @@ export interface News {
    */
   readonly occasion?: string;
   readonly people: readonly string[];
+  /** The act on many things that it is a part of. A person gets one notice of each kind for it. */
+  readonly group?: string | undefined;
 }
+
+/** How long mails and pushes about many things wait for the last of them, in milliseconds. */
+const gatherMs = 2 * 60_000;
 
 /**
  * Writes the notices of an event: once for each person, however often the reaction runs, and never for the person who
@@ -32,7 +40,7 @@ export async function writeNotices(transaction: Transaction, announced: Announce
   if (orgId === null || people.length === 0) return;
   const chosen = await preferencesOf(tx, people);
   const { timeZone: zone } = await loadOrganization(tx, orgId, now);
-  const { kind, subjectKind, subjectId, occasion = announced.at.toISOString() } = news;
+  const { kind, subjectKind, subjectId, occasion = announced.at.toISOString(), group } = news;
   const browsers = await browsersOf(tx, people);
   const pushed = new Map<string, readonly string[]>();
   const rows = people.flatMap((personId) => {
@@ -44,18 +52,38 @@ export async function writeNotices(transaction: Transaction, announced: Announce
     const pushes = push && browsers.has(personId) && !(quiet && isQuiet(at, zone, quiet));
     if (!shown && due === null && !pushes) return [];
     if (pushes) pushed.set(personId, browsers.get(personId) ?? []);
-    const mailAt = due === null ? null : new Date(due);
+    const mailAt = due === null ? null : new Date(group ? Math.max(due, at + gatherMs) : due);
     const facts = { kind, subjectKind, subjectId, occasion, actorId: announced.by, at: announced.at };
-    return [{ orgId, id: newId(), personId, ...facts, shown, mailAt }];
+    return [
+      { orgId, id: newId(), personId, ...facts, shown, mailAt, groupId: group ?? null, leads: group !== undefined },
+    ];
   });
   if (rows.length === 0) return;
   const written = await tx
     .insertInto("notices")
     .values(rows)
-    .onConflict((on) => on.columns(["orgId", "kind", "subjectId", "personId", "occasion"]).doNothing())
+    .onConflict((on) => on.doNothing())
     .returning(["id", "personId"])
     .execute();
-  for (const { id, personId } of written) await enqueuePushes(transaction, id, pushed.get(personId) ?? []);
-  if (written.length > 0)
-    await transaction.announce(noticesChanged, { people: written.map(({ personId }) => personId) });
+  const leading = written.map(({ personId }) => personId);
+  const counted = await countInGroup(
+    tx,
+    group === undefined ? [] : rows.filter(({ personId }) => !leading.includes(personId)),
+  );
+  const pushAt = group === undefined ? undefined : new Date(now.getTime() + gatherMs);
+  for (const { id, personId } of written) await enqueuePushes(transaction, id, pushed.get(personId) ?? [], pushAt);
+  const changed = [...leading, ...counted];
+  if (changed.length > 0) await transaction.announce(noticesChanged, { people: changed });
+}
+
+/** Adds to the groups that have a notice already, and returns whose they are. */
+async function countInGroup(tx: Tx, rows: readonly Insertable<Notices>[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const written = await tx
+    .insertInto("notices")
+    .values(rows.map((row) => ({ ...row, shown: false, mailAt: null, leads: false })))
+    .onConflict((on) => on.doNothing())
+    .returning("personId")
+    .execute();
+  return written.map(({ personId }) => personId);
 }

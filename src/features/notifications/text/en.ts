@@ -47,6 +47,13 @@ export const en = {
     alertDue: "Alert: “{{title}}”",
     alertAssigned: "{{actor}} assigned you the alert “{{title}}”",
     memberJoined: "{{title}} joined the organization",
+    many: {
+      processAssigned: "{{actor}} assigned you the review of {{count}} processes: “{{title}}” and {{others}} more",
+      processSent: "{{actor}} sent {{count}} processes for review: “{{title}}” and {{others}} more",
+      processUnassigned: "{{count}} processes are in the inbox: “{{title}}” and {{others}} more",
+      processApproved: "{{actor}} approved {{count}} processes: “{{title}}” and {{others}} more",
+      processHandedOver: "{{actor}} transferred {{count}} processes to you: “{{title}}” and {{others}} more",
+    },
     trial: {
       fiveDays: "Your organization's free trial ends in five days",
       oneDay: "Your organization's free trial ends tomorrow",

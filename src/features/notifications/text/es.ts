@@ -49,6 +49,13 @@ export const es: Translation<typeof en> = {
     alertDue: "Alerta: «{{title}}»",
     alertAssigned: "{{actor}} le asignó la alerta «{{title}}»",
     memberJoined: "{{title}} se unió a la organización",
+    many: {
+      processAssigned: "{{actor}} le asignó la revisión de {{count}} procesos: «{{title}}» y {{others}} más",
+      processSent: "{{actor}} envió {{count}} procesos a revisión: «{{title}}» y {{others}} más",
+      processUnassigned: "{{count}} procesos están en la bandeja de entrada: «{{title}}» y {{others}} más",
+      processApproved: "{{actor}} aprobó {{count}} procesos: «{{title}}» y {{others}} más",
+      processHandedOver: "{{actor}} le transfirió {{count}} procesos: «{{title}}» y {{others}} más",
+    },
     trial: {
       fiveDays: "La prueba gratuita de su organización termina en cinco días",
       oneDay: "La prueba gratuita de su organización termina mañana",

@@ -8,6 +8,7 @@ import type { On } from "#platform/http/serve.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import { queryOf } from "./asked-days.ts";
+import { bulkRoutes } from "./bulk/bulk-routes.ts";
 import { exportRoute } from "./export-list.ts";
 import { filedRoute } from "./filed.ts";
 import { assignmentPage, countAll, countUnassigned, deletedProcesses, listPage, queueAround } from "./lists.ts";
@@ -20,6 +21,7 @@ export function routes(on: On): void {
   exportRoute(on);
   filedRoute(on);
   tagRoutes(on);
+  bulkRoutes(on);
 
   on(processes.listProcesses, async (call, query) => {
     call.authorize(mayProcesses.readList(call.actor, query.list));

@@ -1,4 +1,4 @@
-import type { MemberCall } from "#platform/http/call.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
 import { processDeleted, processRestored } from "../events.ts";
 import { restorable } from "../lifecycle.ts";
@@ -6,7 +6,7 @@ import * as may from "../policy.ts";
 import { carryOut, loadProcess, permit } from "./queries.ts";
 
 /** Marks a process as deleted. */
-export async function deleteProcess(call: MemberCall, id: string): Promise<void> {
+export async function deleteProcess(call: ActingCall, id: string): Promise<void> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, may.deleteProcess(call.actor, process));
   await carryOut(call, process, "delete");
@@ -16,7 +16,7 @@ export async function deleteProcess(call: MemberCall, id: string): Promise<void>
 }
 
 /** Takes the mark away again, within 30 days: the process is in the status it had. */
-export async function restoreProcess(call: MemberCall, id: string): Promise<void> {
+export async function restoreProcess(call: ActingCall, id: string): Promise<void> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, may.restoreProcess(call.actor, process));
   const { creatorId, status, title, deletedAt } = process;

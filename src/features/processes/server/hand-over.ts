@@ -6,7 +6,7 @@ import { colleagues } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
-import type { MemberCall } from "#platform/http/call.ts";
+import type { ActingCall, MemberCall } from "#platform/http/call.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { hasRole } from "#protocol/actor.ts";
 import { Failure, type FailureCode, notFound } from "#protocol/failure.ts";
@@ -32,7 +32,7 @@ export async function countHandover(tx: Tx, uid: string): Promise<z.output<typeo
 
 /** Gives one process to a colleague, who goes on with it. */
 export async function handOverProcess(
-  call: MemberCall,
+  call: ActingCall,
   { id, creatorId }: z.output<typeof contract.handOverProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);

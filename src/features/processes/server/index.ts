@@ -4,8 +4,10 @@ import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { copyProcess } from "./copy-process.ts";
 import { countUsage, findInReview } from "./count-usage.ts";
 import { createProcess, leftThisMonth } from "./create-process.ts";
+import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { eraseJob, eraseSchedule } from "./erase-deleted.ts";
-import { processReactions } from "./hand-over.ts";
+import { fileProcess } from "./file-process.ts";
+import { handOverProcess, processReactions } from "./hand-over.ts";
 import { makeProcess } from "./make-process.ts";
 import { receiveProcess } from "./receive-process.ts";
 import { routes } from "./routes.ts";
@@ -16,7 +18,7 @@ export { contentHash } from "./content-hash.ts";
 export { processHistory } from "./history.ts";
 export { processNews } from "./news.ts";
 export { processPorts } from "./ports.ts";
-export { carryOut, findProcesses, loadProcess, permit, type StoredProcess } from "./queries.ts";
+export { carryOut, findProcesses, loadProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 export { retagProcesses } from "./retag.ts";
 export { saveAnswers } from "./save-process.ts";
 export { draftVersions } from "./versions.ts";
@@ -28,6 +30,14 @@ export const newProcesses = {
   copy: copyProcess,
   receive: receiveProcess,
   leftThisMonth,
+};
+
+/** The acts on a process that are no review. */
+export const processActs = {
+  file: fileProcess,
+  handOver: handOverProcess,
+  remove: deleteProcess,
+  restore: restoreProcess,
 };
 
 /** The server side of processes. */

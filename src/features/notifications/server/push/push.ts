@@ -13,7 +13,7 @@ import { Id } from "#protocol/page.ts";
 import { noticePreferencesChanged } from "../../events.ts";
 import { sentenceOf, valuesOf } from "../../notice.ts";
 import { say } from "../say.ts";
-import { type NoticeRow, shownNotices } from "../show-notices.ts";
+import { type NoticeRow, selectNotices, shownNotices } from "../show-notices.ts";
 import { encrypted, maxMessageLength } from "./encrypt.ts";
 import { authorizationFor } from "./vapid.ts";
 
@@ -37,13 +37,14 @@ export async function browsersOf(tx: Tx, people: readonly string[]): Promise<Rea
   return new Map([...grouped].map(([person, devices]) => [person, devices.map(({ id }) => id)]));
 }
 
-/** Has a notice pushed to browsers. */
+/** Has a notice pushed to browsers, now or later. */
 export async function enqueuePushes(
   { enqueue }: Pick<Transaction, "enqueue">,
   noticeId: string,
   browsers: readonly string[],
+  startAfter?: Date,
 ): Promise<void> {
-  for (const deviceId of browsers) await enqueue(push, { noticeId, deviceId });
+  for (const deviceId of browsers) await enqueue(push, { noticeId, deviceId }, startAfter && { startAfter });
 }
 
 /** The job behind it. */
@@ -68,12 +69,7 @@ async function prepare(
   { noticeId, deviceId }: z.output<(typeof push)["data"]>,
 ) {
   const device = await tx.selectFrom("pushDevices").selectAll().where("id", "=", deviceId).executeTakeFirst();
-  const row = await tx
-    .selectFrom("notices")
-    .select(["id", "kind", "subjectKind", "subjectId", "occasion", "actorId", "at", "readAt"])
-    .where("id", "=", noticeId)
-    .$narrowType<Pick<NoticeRow, "kind" | "subjectKind">>()
-    .executeTakeFirst();
+  const row = await selectNotices(tx).where("id", "=", noticeId).executeTakeFirst();
   if (!device || !row || row.readAt !== null || now.getTime() - row.at.getTime() > keptSeconds * 1000) return undefined;
   const actor = await memberActor(tx, device.personId, now);
   const receiver = await persons.mailReceiver(tx, device.personId);

@@ -1,12 +1,10 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { processesOfBatch } from "#features/batch/server/index.ts";
 import { memberActor } from "#features/members/server/index.ts";
-import { isDatabaseBusy } from "#platform/db/database.ts";
+import { actingFor, attempt } from "#platform/attempt.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import { refusal } from "#protocol/decision.ts";
 import { Failure, isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import type { FilingState } from "../../batch-filing.ts";
@@ -84,15 +82,7 @@ async function fileSome(call: JobCall, transaction: Transaction, filingId: strin
   };
   // The person who ordered it may have left, or may have lost access to the batch.
   if (!actor || (await processesOfBatch(tx, actor, order.batchId)) === undefined) return stop("failure.role");
-  const filer: Filer = {
-    ...transaction,
-    orgId: order.orgId,
-    by: uid,
-    actor,
-    authorize: (decision) => {
-      if (decision !== true) throw refusal(decision);
-    },
-  };
+  const filer: Filer = actingFor(transaction, order.orgId, actor);
   let place: Place;
   try {
     place = await openPlace(filer, order.folderId);
@@ -119,25 +109,9 @@ async function fileSome(call: JobCall, transaction: Transaction, filingId: strin
  * returned too.
  */
 async function fileOne(call: Filer, processId: string, place: Place, givingUp: boolean): Promise<string | undefined> {
-  const effects: (() => Promise<void> | void)[] = [];
-  // The effects of a contract that is not filed after all are dropped.
-  const own: Filer = {
-    ...call,
-    audit: (...entry) => void effects.push(() => call.audit(...entry)),
-    announce: async (...entry) => void effects.push(() => call.announce(...entry)),
-    enqueue: async (...entry) => void effects.push(() => call.enqueue(...entry)),
-  };
-  await sql`savepoint contract`.execute(call.tx);
-  try {
-    await fileDocuments(own, processId, place);
-    await sql`release savepoint contract`.execute(call.tx);
-  } catch (error) {
-    if (isDatabaseBusy(error) || (!isVerdict(error) && !givingUp)) throw error;
-    await sql`rollback to savepoint contract`.execute(call.tx);
-    return error instanceof Failure ? error.code : "failure.unknown";
-  }
-  for (const effect of effects) await effect();
-  return undefined;
+  const filed = await attempt(call, givingUp, (own) => fileDocuments(own, processId, place));
+  if ("value" in filed) return undefined;
+  return filed.failure instanceof Failure ? filed.failure.code : "failure.unknown";
 }
 
 /** Ends an order, for now or for good. */

@@ -1,14 +1,14 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { askedPlaces } from "#engine/answers/form-fields.ts";
 import { emailOfPerson } from "#features/lists/server/index.ts";
 import { memberActor } from "#features/members/server/index.ts";
 import { processContent } from "#features/processes/server/index.ts";
+import { attempt } from "#platform/attempt.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import { isVerdict } from "#protocol/failure.ts";
+import { Failure } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { type BulkAnswer, BulkPlan, failureOf, identityOf, sendingOf, signersIn } from "../../bulk.ts";
 import { batchSigned } from "../../events.ts";
@@ -102,17 +102,10 @@ async function sendOne(platform: Platform, call: Inside, { uid, processId, plan 
     const { failure, signer } = failureOf(sending.error, wanted);
     return failed(failure, signer);
   }
-  await sql`savepoint contract`.execute(tx);
-  try {
-    const from = { uid, address: null, agent: null };
-    const envelope = await sendEnvelope(platform, call, from, { processId, ...sending.data });
-    await sql`release savepoint contract`.execute(tx);
-    return { state: "sent", failure: null, signer: null, envelopeId: envelope.id };
-  } catch (error) {
-    if (!isVerdict(error)) throw error;
-    await sql`rollback to savepoint contract`.execute(tx);
-    return failed(error.code);
-  }
+  const from = { uid, address: null, agent: null };
+  const sent = await attempt(call, false, (own) => sendEnvelope(platform, own, from, { processId, ...sending.data }));
+  if ("value" in sent) return { state: "sent", failure: null, signer: null, envelopeId: sent.value.id };
+  return failed(sent.failure instanceof Failure ? sent.failure.code : "failure.unknown");
 }
 
 /** Returns the addresses that the lists have for the signers of a contract, by signer and element. */
