@@ -41,6 +41,8 @@ const rowLink = {
 export interface Column<Row> {
   readonly key: string;
   readonly heading: string;
+  /** A control in the head of a column without a heading. */
+  readonly head?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /**
    * `title`: what the row is called; a link in it opens the row wherever it is pressed. `short`: a date or a word, kept on one
@@ -130,7 +132,16 @@ function Heading<Row>({
   readonly onSort: ((next: Sort) => void) | undefined;
 }) {
   // An empty heading is no heading for screen readers.
-  if (column.heading === "") return <td role="cell" style={column.width ? { width: column.width } : undefined} />;
+  if (column.heading === "")
+    return (
+      <td
+        role="cell"
+        className={column.head === undefined ? undefined : "cell-mark"}
+        style={column.width ? { width: column.width } : undefined}
+      >
+        {column.head}
+      </td>
+    );
   const sorted = sort?.key === column.key ? sort.direction : undefined;
   const next: Sort = { key: column.key, direction: sorted === "asc" ? "desc" : "asc" };
   return (

@@ -172,6 +172,8 @@ test("a file is attached by dropping and by pasting it; of several drafts that a
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
   const bar = page.getByRole("toolbar", { name: at.says("processes.page.bulk.marked_other", { count: 2 }) });
   await bar.getByRole("button", { name: at.says("processes.page.bulk.send") }).click();
+  await page.getByText(at.says("processes.page.bulk.failed_one", { count: 1 })).waitFor();
+  await at.button("processes.page.bulk.why").click();
   const report = page.getByRole("dialog", { name: at.says("processes.page.bulk.report", { done: 1, count: 2 }) });
   await report.getByRole("link", { name: "Informe vacío" }).waitFor();
   await report.getByText(at.says("processes.answersIncomplete")).waitFor();

@@ -26,7 +26,7 @@ export const Bulk = z.object({
   undoable: z.boolean(),
   /** The first of those that were not done, with the reasons. */
   failures: z.array(
-    z.object({ processId: Id, title: z.string(), code: z.string(), values: z.record(z.string(), z.unknown()) }),
+    z.object({ processId: Id, title: z.string(), code: z.string(), values: z.record(z.string(), z.string()) }),
   ),
 });
 export type Bulk = z.infer<typeof Bulk>;

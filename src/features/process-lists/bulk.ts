@@ -24,10 +24,20 @@ export const BulkWork = z.discriminatedUnion("act", [
   of("file", { clientId: Id.optional(), projectId: Id.optional(), teamId: Id.optional() }),
 ]);
 export type BulkWork = z.output<typeof BulkWork>;
-export type BulkAct = BulkWork["act"];
 
-/** The acts in the order of the table of acts. */
-export const bulkActs = BulkWork.options.map(({ shape }) => shape.act.value) as readonly BulkAct[];
+/** The acts of `BulkWork`, which the pages have without the schemas. */
+export const bulkActs = [
+  "send",
+  "approve",
+  "unassign",
+  "remove",
+  "restore",
+  "assign",
+  "handOver",
+  "tag",
+  "file",
+] as const satisfies readonly BulkWork["act"][];
+export type BulkAct = BulkWork["act"];
 
 /** What an act replaced in one process. */
 export interface Before {

@@ -29,6 +29,7 @@ import { type ListColumn, listColumns } from "../list-columns.ts";
 
 const NewProcessDialog = lazyComponent(() => import("./list/NewProcessDialog.tsx").then((m) => m.NewProcessDialog));
 
+const BulkResults = lazyComponent(() => import("./bulk/BulkResults.tsx").then((m) => m.BulkResults));
 const ListFilters = firstPart(() => import("./list/ListFilters.tsx").then((m) => m.ListFilters));
 const DeletedList = lazyComponent(() => import("./list/DeletedList.tsx").then((m) => m.DeletedList));
 const ListTools = firstPart(() => import("./list/ListTools.tsx").then((m) => m.ListTools));
@@ -125,6 +126,7 @@ function Lists(props: {
       {tab ? (
         <>
           <ListTabs actor={actor} chosen={tab} filters={fromAddress(address)} />
+          <BulkResults />
           {tab === "deleted" ? (
             <DeletedList />
           ) : (

@@ -10,11 +10,19 @@ import type { ListInput } from "#features/processes/list-shape.ts";
 import type { ProcessList } from "#features/processes/policy.ts";
 import { listTemplateChoices, listTemplateNames } from "#features/templates/contract.ts";
 import { templateListKeys } from "#features/templates/feature.ts";
+import { listBulks } from "../bulk-contract.ts";
 import { countProcesses, fetchDeleted, getFiled, listAnswerFields, listAssignments, listViews } from "../contract.ts";
-import { processViewKeys } from "../keys.ts";
+import { processBulkKeys, processViewKeys } from "../keys.ts";
 
 /** The filters of a list. */
 export type Filters = Readonly<Omit<ListInput, "list" | "search">>;
+
+/** The input that asks for a list, under a search and filters. */
+export const listInputOf = (list: ProcessList, search: string, filters: Filters): ListInput => ({
+  list,
+  ...filters,
+  ...(search === "" ? {} : { search }),
+});
 
 /** Pages of one list, for what is searched ("" for everything) and filed under the filters. */
 export const listQuery = (list: ProcessList, search: string, filters: Filters = {}) =>
@@ -23,7 +31,7 @@ export const listQuery = (list: ProcessList, search: string, filters: Filters = 
     queryFn: ({ pageParam, signal }) =>
       call(
         listProcesses,
-        { list, ...filters, ...(pageParam === null ? {} : { after: pageParam }), ...(search === "" ? {} : { search }) },
+        { ...listInputOf(list, search, filters), ...(pageParam === null ? {} : { after: pageParam }) },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -113,4 +121,10 @@ export const answerFieldsQuery = (templateId: string) =>
 export const viewsQuery = queryOptions({
   queryKey: processViewKeys.of(),
   queryFn: async ({ signal }) => (await call(listViews, {}, { signal })).rows,
+});
+
+/** The person's acts on many processes that they have not put away. */
+export const bulksQuery = queryOptions({
+  queryKey: processBulkKeys.of(),
+  queryFn: async ({ signal }) => (await call(listBulks, {}, { signal })).rows,
 });

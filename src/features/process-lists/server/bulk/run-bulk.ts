@@ -106,12 +106,13 @@ async function settle(
     .execute();
 }
 
-/** Returns the reason of a refusal. That of a form with one fault is the fault. */
+/** Returns the reason of a refusal. Of what a form would show beside its field, that is the field's. */
 function reasonOf(error: unknown): { failure: FailureCode; failureValues: string } {
   if (!(error instanceof Failure)) return { failure: "failure.unknown", failureValues: "{}" };
-  const [field, ...others] = error.fields;
-  const { code, values } = field && others.length === 0 ? { values: {}, ...field } : error;
-  return { failure: code, failureValues: JSON.stringify(values ?? {}) };
+  const [field] = error.fields;
+  const { code, values = {} } = field && error.code === "failure.invalid" ? field : error;
+  const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  return { failure: code, failureValues: JSON.stringify(Object.fromEntries(texts)) };
 }
 
 const sweep = job("processes.sweepBulks", z.object({}), { retries: 2, concurrency: 1 });

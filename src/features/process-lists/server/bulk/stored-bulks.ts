@@ -113,7 +113,7 @@ async function failuresOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<s
     processId,
     title: news.get(processId)?.title ?? "",
     code: failure ?? "failure.unknown",
-    values: (failureValues ?? {}) as Record<string, unknown>,
+    values: (failureValues ?? {}) as Record<string, string>,
   }));
   return new Map([...Map.groupBy(shown, ({ bulkId }) => bulkId)].map(([id, all]) => [id, all]));
 }

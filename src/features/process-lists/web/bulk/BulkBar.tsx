@@ -1,25 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
 import { downloadUrl } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import type { ProcessAct } from "#client/feature.ts";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
-import { textOf, useText } from "#client/i18n.ts";
+import { type Translate, textOf, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import { useChange } from "#client/use-change.ts";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
 import { downloadZip, maxZipped } from "#features/documents/contract.ts";
 import { downloadDocument } from "#features/documents/policy.ts";
-import { type Filing, type ProcessRow } from "#features/processes/process.ts";
+import type { ListInput } from "#features/processes/list-shape.ts";
+import type { ProcessRow } from "#features/processes/process.ts";
 import { teamChoicesQuery } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
+import { type BulkWork, maxBulk } from "../../bulk.ts";
+import { countListed, orderBulk } from "../../bulk-contract.ts";
+import { processBulkKeys } from "../../keys.ts";
 import { AskDialog } from "./AskDialog.tsx";
-import { type ActName, asking, filing, plain, possible } from "./acts.ts";
+import { type ActName, possible } from "./acts.ts";
 import { MarkedBar } from "./MarkedBar.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
-import type { Act } from "./run-many.ts";
 import { useMany } from "./use-many.ts";
 
 interface Chosen {
@@ -30,14 +35,14 @@ interface Chosen {
 
 const nothing: Chosen = { client: null, project: null, teamId: "" };
 
-const givenOf = ({ client, project, teamId }: Chosen): Partial<Filing> => ({
+const givenOf = ({ client, project, teamId }: Chosen) => ({
   ...(client ? { clientId: client.id } : {}),
   ...(project ? { projectId: project.id } : {}),
-  ...(teamId ? { teams: [teamId] } : {}),
+  ...(teamId ? { teamId } : {}),
 });
 
 /** The actions that need a value or a confirmation first. */
-const asked = ["assign", "tag", "file", "handOver", "approve"] as const;
+const asked = ["assign", "tag", "file", "handOver", "approve", "remove"] as const;
 type Asked = (typeof asked)[number];
 const isAsked = (name: ActName): name is Asked => (asked as readonly ActName[]).includes(name);
 
@@ -46,42 +51,47 @@ interface BulkBarProps {
   /** The actions of other features on several processes. */
   readonly others: readonly ProcessAct[];
   readonly chosen: readonly ProcessRow[];
+  /** The list they are in, if all that is shown of it is marked and there is more. */
+  readonly all: ListInput | undefined;
   readonly onClear: () => void;
 }
 
-/** The actions on the marked processes of a list. Failures are reported with their reasons. */
-export function BulkBar({ actor, others, chosen, onClear }: BulkBarProps) {
+/** The actions on the marked processes of a list, or on all of it. */
+export function BulkBar({ actor, others, chosen, all, onClear }: BulkBarProps) {
   const t = useText();
   const [open, setOpen] = useState<Asked>();
   const [other, setOther] = useState<ProcessAct>();
+  const whole = useWhole(all);
+  const order = useChange(orderBulk, { refresh: [processBulkKeys.all], afterwards: onClear });
   const many = useMany(chosen, onClear);
-  const run = (name: ActName, act: Act<ProcessRow>) => {
+  const count = whole.count ?? chosen.length;
+  const run = (work: BulkWork) => {
     setOpen(undefined);
-    void many.run(act, (done) => t(`processes.page.bulk.done.${name}`, { count: done }));
-  };
-  const approved = chosen.filter((row) => downloadDocument(actor, { ...row, deleted: false }) === true);
-  const zip = {
-    label: t("processes.page.bulk.zip"),
-    href: downloadUrl(downloadZip, { ids: approved.slice(0, maxZipped).map(({ id }) => id) }),
+    order.mutate({ work, of: whole.of ?? { processes: chosen.map(({ id, version }) => ({ id, version })) } });
   };
   const acts = possible(actor, chosen).map((name) => ({
     label: t(`processes.page.bulk.${name}`),
     ...(name === "remove" ? { color: "error" as const } : {}),
     onPress: () => {
       if (isAsked(name)) setOpen(name);
-      else run(name, plain(actor)[name]);
+      else run({ act: name });
     },
   }));
   const ofOthers = others
     .filter(({ may }) => chosen.some((row) => may(actor, row) === true))
     .map((act) => ({ label: textOf(act.title) ?? "", onPress: () => setOther(act) }));
-  const ofThis = approved.length > 0 && approved.length <= maxZipped ? [zip, ...acts] : acts;
+  const ofThese = [...documentsOf(t, actor, chosen), ...acts, ...ofOthers];
   return (
     <>
-      <MarkedBar count={chosen.length} through={many.through} acts={[...ofThis, ...ofOthers]} onClear={onClear} />
-      {open && (
-        <Asking open={open} actor={actor} count={chosen.length} onRun={run} onClose={() => setOpen(undefined)} />
-      )}
+      <MarkedBar
+        count={count}
+        through={many.through}
+        ordering={order.isPending}
+        whole={whole.offered}
+        acts={whole.of ? acts : ofThese}
+        onClear={onClear}
+      />
+      {open && <Asking open={open} actor={actor} count={count} onRun={run} onClose={() => setOpen(undefined)} />}
       {other && (
         <other.Part
           count={chosen.length}
@@ -102,27 +112,55 @@ export function BulkBar({ actor, others, chosen, onClear }: BulkBarProps) {
   );
 }
 
+/** The documents of the approved ones, as one file. */
+function documentsOf(t: Translate, actor: Actor, chosen: readonly ProcessRow[]) {
+  const approved = chosen.filter((row) => downloadDocument(actor, { ...row, deleted: false }) === true);
+  if (approved.length === 0 || approved.length > maxZipped) return [];
+  const ids = approved.map(({ id }) => id);
+  return [{ label: t("processes.page.bulk.zip"), href: downloadUrl(downloadZip, { ids }) }];
+}
+
+/** Offers all of a list instead of what is shown of it. It is what was counted when it was chosen. */
+function useWhole(list: ListInput | undefined) {
+  const t = useText();
+  const [chosen, setChosen] = useState<{ readonly list: z.input<typeof countListed.input>; readonly count: number }>();
+  const count = useChange(countListed, {
+    afterwards: ({ count: found }, asked) => {
+      if (found <= maxBulk) setChosen({ list: asked, count: found });
+      else notify.error(t("processes.bulk.tooMany", { limit: maxBulk }));
+    },
+  });
+  // Of another search or other filters nothing was counted.
+  const of = list && chosen && JSON.stringify(chosen.list) === JSON.stringify(list) ? chosen : undefined;
+  const offered =
+    list === undefined || of
+      ? undefined
+      : { label: t("processes.page.bulk.whole"), loading: count.isPending, onPress: () => count.mutate(list) };
+  return { of, count: of?.count, offered };
+}
+
 /** The dialog that asks before an act. */
 function Asking(props: {
   readonly open: Asked;
   readonly actor: Actor;
   readonly count: number;
-  readonly onRun: (name: ActName, act: Act<ProcessRow>) => void;
+  readonly onRun: (work: BulkWork) => void;
   readonly onClose: () => void;
 }) {
   const { open, actor, count, onRun, onClose } = props;
   const t = useText();
   if (open === "file")
-    return <FileDialog count={count} onClose={onClose} onChosen={(given) => onRun("file", filing(actor, given))} />;
-  if (open === "approve")
+    return <FileDialog count={count} onClose={onClose} onChosen={(given) => onRun({ act: "file", ...given })} />;
+  if (open === "approve" || open === "remove")
     return (
       <ConfirmDialog
         open
-        title={t("processes.page.bulk.approveTitle", { count })}
-        text={t("processes.page.bulk.approveText")}
-        confirmLabel={t("processes.page.bulk.approve")}
+        title={t(`processes.page.bulk.${open}Title`, { count })}
+        text={t(`processes.page.bulk.${open}Text`)}
+        confirmLabel={t(`processes.page.bulk.${open}`)}
         cancelLabel={t("processes.page.filing.cancel")}
-        onConfirm={() => onRun("approve", plain(actor).approve)}
+        {...(open === "remove" ? { tone: "error" as const } : {})}
+        onConfirm={() => onRun({ act: open })}
         onCancel={onClose}
       />
     );
@@ -132,9 +170,15 @@ function Asking(props: {
       actor={actor}
       count={count}
       onClose={onClose}
-      onChosen={(value) => onRun(open, asking(actor, value)[open])}
+      onChosen={(value) => onRun(workWith(open, value))}
     />
   );
+}
+
+/** Returns an act with the reviewer, the colleague or the tag that was chosen. */
+function workWith(act: "assign" | "handOver" | "tag", value: string): BulkWork {
+  if (act === "assign") return { act, reviewerId: value };
+  return act === "handOver" ? { act, creatorId: value } : { act, tag: value };
 }
 
 interface Entry {
@@ -145,7 +189,7 @@ interface Entry {
 /** Asks for the client, the project and the team that several processes are filed under; what is left empty stays as it is. */
 function FileDialog(props: {
   readonly count: number;
-  readonly onChosen: (given: Partial<Filing>) => void;
+  readonly onChosen: (given: ReturnType<typeof givenOf>) => void;
   readonly onClose: () => void;
 }) {
   const { count, onChosen, onClose } = props;

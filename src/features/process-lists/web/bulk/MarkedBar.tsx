@@ -6,12 +6,18 @@ import "./bulk.css";
 export function MarkedBar({
   count,
   through,
+  ordering = false,
+  whole,
   acts,
   onClear,
 }: {
   readonly count: number;
   /** The number of finished ones. Absent while nothing is running. */
-  readonly through: number | undefined;
+  readonly through?: number | undefined;
+  /** True while an act is being ordered. */
+  readonly ordering?: boolean;
+  /** Chooses all of the list. Absent where everything is chosen. */
+  readonly whole?: { readonly label: string; readonly loading: boolean; readonly onPress: () => void } | undefined;
   readonly acts: readonly {
     readonly label: string;
     readonly color?: "error" | "primary";
@@ -22,12 +28,18 @@ export function MarkedBar({
   readonly onClear: () => void;
 }) {
   const t = useText();
-  const busy = through !== undefined;
+  const running = through !== undefined;
+  const busy = running || ordering;
   const marked = t("processes.page.bulk.marked", { count });
   if (count === 0) return null;
   return (
     <div className="process-bulk" role="toolbar" aria-label={marked}>
-      <strong aria-live="polite">{busy ? t("processes.page.bulk.working", { through, count }) : marked}</strong>
+      <strong aria-live="polite">{running ? t("processes.page.bulk.working", { through, count }) : marked}</strong>
+      {whole && (
+        <Button size="small" variant="outlined" loading={whole.loading} disabled={busy} onClick={whole.onPress}>
+          {whole.label}
+        </Button>
+      )}
       {acts.map(({ label, color, href, onPress }) => (
         <Button
           key={label}

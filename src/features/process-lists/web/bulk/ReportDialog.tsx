@@ -13,19 +13,23 @@ import type { Report } from "./run-many.ts";
 export function ReportDialog({
   report,
   linked,
+  failed = report.refused.length,
   onClose,
 }: {
   readonly report: Report;
   /** True if the processes can be opened. */
   readonly linked: boolean;
+  /** How many failed, if not all of them are listed. */
+  readonly failed?: number;
   readonly onClose: () => void;
 }) {
   const t = useText();
   const id = useId();
   const { done, refused } = report;
+  const others = failed - refused.length;
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>{t("processes.page.bulk.report", { done, count: done + refused.length })}</DialogTitle>
+      <DialogTitle id={id}>{t("processes.page.bulk.report", { done, count: done + failed })}</DialogTitle>
       <DialogContent>
         <ul className="process-bulk-report">
           {refused.map((one) => (
@@ -36,6 +40,7 @@ export function ReportDialog({
             </li>
           ))}
         </ul>
+        {others > 0 && <p>{t("processes.page.bulk.moreFailed", { count: others })}</p>}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button variant="contained" onClick={onClose}>

@@ -21,10 +21,11 @@ import { PageSkeleton } from "#ui/skeletons.tsx";
 import type { FiledOverview } from "../../contract.ts";
 import { ProcessTable } from "../list/ProcessTable.tsx";
 import { useMarks } from "../list/use-marks.ts";
-import { filedQuery, listQuery } from "../queries.ts";
+import { filedQuery, listInputOf, listQuery } from "../queries.ts";
 import "../list/list.css";
 import "./filed.css";
 
+const BulkResults = lazyComponent(() => import("../bulk/BulkResults.tsx").then((m) => m.BulkResults));
 const BulkBar = lazyComponent(() => import("../bulk/BulkBar.tsx").then((m) => m.BulkBar));
 
 /** Everything of a client or of a project that its reader may see: figures, contracts, what other features have, history. */
@@ -138,7 +139,8 @@ function Contracts({
   const t = useText();
   const lists = shownLists.filter((list) => readList(actor, list) === true);
   const [list, setList] = useState(first);
-  const found = useInfiniteQuery(listQuery(list, "", kind === "client" ? { clientId: [id] } : { projectId: [id] }));
+  const filters = kind === "client" ? { clientId: [id] } : { projectId: [id] };
+  const found = useInfiniteQuery(listQuery(list, "", filters));
   const marks = useMarks(found.data?.pages.flatMap(({ rows }) => rows) ?? []);
   const title = t("processes.page.filed.contracts");
   return (
@@ -157,7 +159,16 @@ function Contracts({
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {marks.any && <BulkBar actor={actor} others={acts} chosen={marks.chosen} onClear={marks.clear} />}
+      <BulkResults />
+      {marks.any && (
+        <BulkBar
+          actor={actor}
+          others={acts}
+          chosen={marks.chosen}
+          all={marks.extent === "all" && found.hasNextPage ? listInputOf(list, "", filters) : undefined}
+          onClear={marks.clear}
+        />
+      )}
       <PagedList query={found} empty={{ title: t("processes.page.filed.noContracts") }}>
         {(rows, more) => (
           <ProcessTable

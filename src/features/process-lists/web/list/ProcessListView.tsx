@@ -8,7 +8,7 @@ import type { ProcessList } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { ListColumn } from "../../list-columns.ts";
-import { type Filters, listQuery } from "../queries.ts";
+import { type Filters, listInputOf, listQuery } from "../queries.ts";
 import { ProcessTable } from "./ProcessTable.tsx";
 import { useMarks } from "./use-marks.ts";
 
@@ -68,7 +68,15 @@ export function ProcessListView(props: ProcessListViewProps) {
   );
   return (
     <>
-      {marks.any && <BulkBar actor={actor} others={props.acts} chosen={marks.chosen} onClear={marks.clear} />}
+      {marks.any && (
+        <BulkBar
+          actor={actor}
+          others={props.acts}
+          chosen={marks.chosen}
+          all={marks.extent === "all" && found.hasNextPage ? listInputOf(list, search, filters) : undefined}
+          onClear={marks.clear}
+        />
+      )}
       {table}
     </>
   );
