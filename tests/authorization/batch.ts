@@ -47,6 +47,14 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   },
   { endpoint: batch.replaceFile, allowed: ["creator"], file: true, content: workbook, input: begun },
   { endpoint: batch.listBatches, allowed: makers, input: nothing },
+  { endpoint: batch.getBatchActs, allowed: ["owner", "creator"], input: begun },
+  {
+    endpoint: batch.actOnBatch,
+    allowed: ["owner", "creator"],
+    // It has no process: who may open it is told so.
+    also: [409],
+    input: async (w) => ({ ...(await begun(w)), act: "send" }),
+  },
   { endpoint: batch.getBatch, allowed: ["owner", "creator"], input: begun },
   { endpoint: batch.listRows, allowed: ["owner", "creator"], input: begun },
   {

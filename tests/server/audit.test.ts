@@ -74,6 +74,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "PUT /lists/:id/imports/:importId/rows/:row": "an import that is looked at changes no list",
   "POST /lists/:id/imports/:importId/write": "the job that writes the records writes the row",
   "PUT /batches/:id/drafts": "needs drafts that a batch made; drafts.ts writes the row with the answers",
+  "POST /batches/:id/acts": "needs processes that a batch made; bulk-routes.ts writes the row with the act",
   "PUT /batches/:id/state": "needs a batch under way; steer.ts writes the row with the change",
   "POST /organization/signatures/docusign": "needs a client at DocuSign; connect.ts writes the row",
   "POST /organization/signatures/docusign/callback": "needs a client at DocuSign; connect.ts writes the row",

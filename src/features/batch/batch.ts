@@ -186,3 +186,7 @@ export const DraftOfBatch = z.object({
   missing: z.array(z.string()),
 });
 export type DraftOfBatch = z.infer<typeof DraftOfBatch>;
+
+/** The acts on all processes of a batch. */
+export const batchActs = ["send", "approve"] as const;
+export type BatchAct = (typeof batchActs)[number];

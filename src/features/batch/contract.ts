@@ -5,6 +5,7 @@ import { Id, Ordinal, PageInput, pageOf } from "#protocol/page.ts";
 import {
   Batch,
   BatchRow,
+  batchActs,
   DraftOfBatch,
   Ending,
   largestSheet,
@@ -265,4 +266,25 @@ export const downloadDocuments = endpoint({
   }),
   output: z.unknown(),
   download: true,
+});
+
+export const getBatchActs = endpoint({
+  method: "GET",
+  path: "/batches/:id/acts",
+  access: "member",
+  area: "processes",
+  summary: "How many processes of a batch the caller can send to review, and approve",
+  input: z.strictObject(id),
+  output: z.object({ send: z.number().int(), approve: z.number().int() }),
+});
+
+export const actOnBatch = endpoint({
+  method: "POST",
+  path: "/batches/:id/acts",
+  access: "member",
+  area: "processes",
+  summary:
+    "Sends to review, or approves, the processes of a batch for which the caller may. Runs as `POST /processes/bulk` does",
+  input: z.strictObject({ ...id, act: z.enum(batchActs) }),
+  output: z.object({ id: Id, count: z.number().int() }),
 });

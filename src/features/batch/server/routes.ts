@@ -4,6 +4,7 @@ import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { batchChanged } from "../events.ts";
 import * as may from "../policy.ts";
+import { actRoutes } from "./acts.ts";
 import { beginBatch, beginBatchOfRows, replaceFile } from "./begin.ts";
 import { fixRow, mapColumns, recheck } from "./correct.ts";
 import { downloadRoutes } from "./downloads.ts";
@@ -17,6 +18,7 @@ export const routes =
   (platform: Platform) =>
   (on: On): void => {
     downloadRoutes(platform, on);
+    actRoutes(on);
     on.upload(contract.createBatch, (call, { templateId }) => beginBatch(platform, call, templateId));
     on(contract.createBatchOfRows, (call, input) => beginBatchOfRows(platform, call, input));
     on.upload(contract.replaceFile, (call, input) => replaceFile(platform, call, input));

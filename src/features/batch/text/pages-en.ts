@@ -37,6 +37,14 @@ export const pages = {
     keep: "Keep",
     remove: "Remove",
   },
+  onAll: {
+    send_one: "Send {{count}} process for review",
+    send_other: "Send {{count}} processes for review",
+    approve_one: "Approve {{count}} process",
+    approve_other: "Approve {{count}} processes",
+    approveText:
+      "They are approved as they are now, without opening them. Approved processes can no longer be changed.",
+  },
   act: { pause: "Pause", resume: "Resume", cancel: "Cancel", retry: "Retry rejected rows" },
   makeMissing_one: "Create the missing process",
   makeMissing_other: "Create the {{count}} missing processes",

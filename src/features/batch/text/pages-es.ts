@@ -40,6 +40,13 @@ export const pages: Translation<typeof english> = {
     keep: "Conservar",
     remove: "Quitar",
   },
+  onAll: {
+    send_one: "Enviar {{count}} proceso a revisión",
+    send_other: "Enviar {{count}} procesos a revisión",
+    approve_one: "Aprobar {{count}} proceso",
+    approve_other: "Aprobar {{count}} procesos",
+    approveText: "Se aprueban como están en este momento, sin abrirlos. Un proceso aprobado ya no se puede modificar.",
+  },
   act: { pause: "Pausar", resume: "Reanudar", cancel: "Cancelar", retry: "Reintentar las rechazadas" },
   makeMissing_one: "Crear el proceso que falta",
   makeMissing_other: "Crear los {{count}} procesos que faltan",

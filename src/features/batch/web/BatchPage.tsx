@@ -26,6 +26,7 @@ import { makeProcesses } from "../contract.ts";
 import { batchKeys, batchListKeys } from "../feature.ts";
 import { changeBatch, endBatch } from "../policy.ts";
 import { BatchActions } from "./BatchActions.tsx";
+import { BatchProcesses } from "./BatchProcesses.tsx";
 import { ColumnMapping, doubtful, unread } from "./ColumnMapping.tsx";
 import { CommonAnswers } from "./CommonAnswers.tsx";
 import { DraftGaps } from "./DraftGaps.tsx";
@@ -90,6 +91,7 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
         <Notices batch={batch} />
         {(state === "running" || state === "paused" || state === "stopped") && <Progress batch={batch} />}
         {state !== "reading" && state !== "refused" && <Counts batch={batch} />}
+        {batch.counts.made > 0 && <BatchProcesses id={batch.id} />}
         {/* What is wrong comes first; where nothing is, what becomes of the rows. */}
         {columnsFirst && columns}
         {mayChange && asksCommon(batch) && <CommonAnswers batch={batch} />}

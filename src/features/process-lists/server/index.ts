@@ -7,6 +7,7 @@ import { routes } from "./routes.ts";
 import { renameTagJob } from "./tags.ts";
 import { handOverViews, renameInViews } from "./view-routes.ts";
 
+export { beginBulk } from "./bulk/bulk-routes.ts";
 export { filedProcessIds, isFiledUnder, namedEntry } from "./filed.ts";
 export { foundProcesses } from "./found.ts";
 export { listPage } from "./lists.ts";

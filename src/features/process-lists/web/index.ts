@@ -1,3 +1,4 @@
+export { BulkResults } from "./bulk/BulkResults.tsx";
 export { FiledPage } from "./filed/FiledPage.tsx";
 export { Narrow } from "./narrow/Narrow.tsx";
 export { NarrowChosen } from "./narrow/NarrowChosen.tsx";

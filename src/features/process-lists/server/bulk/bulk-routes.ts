@@ -127,6 +127,12 @@ async function versionsOf({ tx }: MemberCall, ids: readonly string[]): Promise<C
   return rows;
 }
 
+/** Begins an act on processes in the versions that they have now. Whether the caller may do it to each, the act decides. */
+export async function beginBulk(call: MemberCall, work: BulkWork, ids: readonly string[]) {
+  call.authorize(may.orderBulk(call.actor));
+  return begin(call, work, await versionsOf(call, ids));
+}
+
 /** Writes an act with its processes, and orders it. */
 async function begin(call: MemberCall, work: BulkWork, chosen: readonly Chosen[], undoes: string | null = null) {
   const { tx, orgId, now, actor } = call;
