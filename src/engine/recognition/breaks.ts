@@ -58,7 +58,7 @@ const keyOf = ({ file, paragraph }: { readonly file: string; readonly paragraph:
 export function acrossBreaks(read: readonly Spaced[], { places, loops }: Recognition): ReadonlySet<Paragraph> {
   const byKey = new Map(read.map((one) => [keyOf(one.paragraph), one]));
   const found = new Set<Paragraph>();
-  for (const one of [...places, ...loops]) {
+  for (const one of [...places, ...loops, ...loops.flatMap(({ mentions }) => mentions)]) {
     const at = byKey.get(keyOf(one));
     if (at && countBefore(at.breaks, one.end) > countBefore(at.breaks, one.start + 1)) found.add(at.paragraph);
   }
@@ -79,6 +79,7 @@ export function inWrittenText(read: readonly Spaced[], found: Recognition): Reco
       ...moved(loop),
       pieces: loop.pieces.map((piece) => ({ ...moved({ ...loop, ...piece }), tag: piece.tag })),
       mentions: loop.mentions.map(moved),
+      words: loop.words.map((word) => ({ ...moved(word), sentence: word.sentence.replaceAll(spaces, "") })),
     })),
     doubts: found.doubts.map((doubt) => ({ ...moved(doubt), sentence: doubt.sentence.replaceAll(spaces, "") })),
   };

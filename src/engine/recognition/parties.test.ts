@@ -14,7 +14,7 @@ const read = (text: string, language: "es" | "en" = "es") => {
       return `${written} = ${tag.map((part) => (typeof part === "number" ? fields[part]?.name : part)).join("")}`;
     }),
     doubts: doubts.map(({ sentence }) => sentence),
-    loops: loops.map(({ name }) => name),
+    loops: loops.filter(({ proposed }) => proposed).map(({ name }) => name),
   };
 };
 const valuesOf = (text: string, language: "es" | "en" = "es") => read(text, language).values;

@@ -109,14 +109,19 @@ function patternOf(text: string, { person, own, end }: Block): string {
   return pattern + text.slice(cursor, end);
 }
 
+/** True if the text before people counts them: "a) ANA SOL; y b) EVA PAZ". */
+export const isCounted = (between: readonly string[]): boolean =>
+  between.some((text) => /(?:^|\s)(?:\p{L}|\d+|[ivx]+)[.)]\s*$/iu.test(text));
+
 /**
  * Returns the tag that prints the text between elements. Returns undefined if that text varies, except before the
  * last element.
  */
-function separatorOf(between: readonly string[]): string | undefined {
+export function separatorOf(between: readonly string[]): string | undefined {
   const last = between.at(-1) ?? "";
   const middle = between.length > 1 ? between[0] : last.replace(/^(?:([,;]) y |( y ))$/, (_, sign = ",") => `${sign} `);
-  if (middle === undefined || between.slice(0, -1).some((one) => one !== middle)) return undefined;
+  if (isCounted(between) || middle === undefined || between.slice(0, -1).some((one) => one !== middle))
+    return undefined;
   if ((middle + last).length > 40 || /["{}\n]/.test(middle + last)) return undefined;
   const words = middle === last ? `"${last}"` : `si(indice < total, "${middle}", "${last}")`;
   return `{si(indice > 1, ${words}, "")}`;

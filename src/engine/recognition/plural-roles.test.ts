@@ -94,7 +94,7 @@ describe("the role of several people", () => {
     const made = (vendedores: Answers[]) => textOf(fill(template, { vendedores }, { language: "es" }).document);
     expect(made(people)).toEqual([text, rest]);
     expect(made(people.slice(0, 1))[1]).toBe(
-      "La vendedora entregan; se paga a la vendedora y la casa de LA VENDEDORA se inscribe.",
+      "La vendedora entrega; se paga a la vendedora y la casa de LA VENDEDORA se inscribe.",
     );
     expect(made(people.map((one) => ({ ...one, sexo: "femenino" })))[1]).toContain("Las vendedoras entregan");
   });

@@ -22,7 +22,7 @@ interface PluralRoles {
 /** More people make a formula that is too long. */
 const maxPeople = 6;
 
-const plural = (word: string): string =>
+export const plural = (word: string): string =>
   word
     .split(" ")
     .map((one) => (/[aeiouáéó]$/u.test(one) ? `${one}s` : `${one}es`))

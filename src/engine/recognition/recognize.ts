@@ -4,6 +4,7 @@ import { type CompanyFacts, companiesIn, withoutForm } from "./companies.ts";
 import { describeLoop } from "./describe-fields.ts";
 import { endingsIn, genderedRoles } from "./endings.ts";
 import { isPersonName, type Labelled, labelledIn, ofLabel } from "./labels.ts";
+import { type RoleList, roleLists } from "./lists/role-lists.ts";
 import { type FoundField, type FoundPlace, merged, type Paragraph, type Placed } from "./merge-fields.ts";
 import { englishName } from "./names.ts";
 import { numbersOf } from "./number-doubts.ts";
@@ -13,7 +14,7 @@ import { type PartyLoop, partiesIn } from "./parties.ts";
 import { type Company, nameAnswer, type Person, peopleIn } from "./people.ts";
 import { placesIn } from "./places.ts";
 import { type ListMention, pluralRoles, undecided } from "./plural-roles.ts";
-import { unknown } from "./roles.ts";
+import { singular, unknown } from "./roles.ts";
 import { agreementsIn, type Doubt } from "./treatments.ts";
 import { addressesIn } from "./values/addresses.ts";
 import { amountsIn } from "./values/amounts.ts";
@@ -30,24 +31,13 @@ import { isWholeWord, type Span } from "./words/wordings.ts";
 export interface Recognition {
   readonly fields: readonly FoundField[];
   readonly places: readonly FoundPlace[];
-  /** Lists of people, each of which can replace the separate fields of its members. */
-  readonly loops: readonly FoundLoop[];
+  /** The people of each role as a list, which can replace the separate fields of its members. */
+  readonly loops: readonly RoleList[];
   /** Words that agree with somebody and that no field drives: they may be wrong for the next person. */
   readonly doubts: readonly FoundDoubt[];
 }
 
 export interface FoundDoubt extends Doubt {
-  readonly file: string;
-  readonly paragraph: number;
-}
-
-/** People of one role as a loop, in a paragraph of a part. */
-export interface FoundLoop extends PartyLoop {
-  readonly label: string;
-  /** The labels of the fields of each of them. */
-  readonly labels: readonly string[];
-  /** The places that call all of them by their role. Their tags replace those of separate fields. */
-  readonly mentions: readonly ListMention[];
   readonly file: string;
   readonly paragraph: number;
 }
@@ -59,7 +49,7 @@ export interface FoundLoop extends PartyLoop {
  */
 export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en"): Recognition {
   const kept: Placed[] = [];
-  const loops: FoundLoop[] = [];
+  const loops: RoleList[] = [];
   const ofNumbers: FoundDoubt[] = [];
   const read = partiesOf(paragraphs, language);
   const people = read.flatMap((one) => one.people);
@@ -94,7 +84,7 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
         together.toSorted((a, b) => a.start - b.start),
       ).map((loop) => {
         const names = loop.fields.map(({ name }) => name);
-        return { ...loop, ...describeLoop(loop.name, names, [at.text]), mentions: [], file, paragraph };
+        return { ...loop, ...describeLoop(loop.name, names, [at.text]), ...asFound(loop), file, paragraph };
       }),
     );
   }
@@ -110,9 +100,10 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
   const named = new Set(people.map(({ role }) => role));
   const ofFirms = new Set(firms.flatMap(({ role }) => (named.has(role) ? [] : [`${role}_sexo`])));
   const ofPeople = [...kept, ...agreeing, ...places].filter(({ values }) => !ofFirms.has(values[0]?.name ?? ""));
+  const found = merged(withOwnGender(ofPeople, people), paragraphs, language);
   return {
-    ...merged(withOwnGender(ofPeople, people), paragraphs, language),
-    loops: loops.map((loop) => withMentions(loop, lists.get(loop.name))),
+    ...found,
+    loops: roleLists(people, found, readable, lists),
     doubts: inOrder([...undecided(doubts, places), ...ofNumbers], paragraphs),
   };
 }
@@ -124,20 +115,14 @@ function inOrder(doubts: readonly FoundDoubt[], paragraphs: readonly Paragraph[]
   return doubts.toSorted((a, b) => at(a) - at(b) || a.start - b.start);
 }
 
-/** Adds to a list the places that call its members by their role, and the gender of each of them. */
-function withMentions(
-  loop: FoundLoop,
-  found: { readonly mentions: readonly ListMention[]; readonly sexes: readonly Sex[] } | undefined,
-): FoundLoop {
-  if (found?.sexes.length !== loop.elements.length) return loop;
-  return {
-    ...loop,
-    fields: [...loop.fields, { name: "sexo", kind: "option" }],
-    labels: [...loop.labels, "Género"],
-    elements: loop.elements.map((element, i) => [...element, found.sexes[i] ?? ""]),
-    mentions: found.mentions,
-  };
-}
+/** The facts about a list that a paragraph writes: it is proposed, and nothing around it was read. */
+const asFound = ({ name }: PartyLoop) => ({
+  role: singular(name),
+  mentions: [],
+  proposed: true,
+  reworded: false,
+  words: [],
+});
 
 /** A paragraph with its people and companies, under the roles of the whole document. */
 interface ReadParagraph {

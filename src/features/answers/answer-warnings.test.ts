@@ -61,3 +61,25 @@ test("a gender that is not that of the name beside it is a warning, also in a re
     { path: "partes.1.sexo", code: "processes.answerDoubt.namedWoman", values: { name: "María Tum" } },
   ]);
 });
+
+test("two names in the field of one person are a warning, also in a repeated part, and companies are none", () => {
+  const text = (name: string, key = name): FormField => ({ type: "field", name, key, kind: "text" });
+  const people: readonly FormField[] = [
+    text("Nombre del vendedor"),
+    text("empresa_nombre"),
+    text("linderos"),
+    { type: "loop", name: "partes", key: "partes", min: 0, fields: [text("nombre", "partes.nombre")] },
+  ];
+  const two = "María López y Juan Pérez";
+  const code = "processes.answerDoubt.twoNames";
+  const answers = {
+    "Nombre del vendedor": two,
+    empresa_nombre: two,
+    linderos: two,
+    partes: [{ nombre: "José Ortega y Gasset" }, { nombre: "Ana e Inés" }],
+  };
+  expect(answerWarnings(people, answers)).toEqual([
+    { path: "Nombre del vendedor", code },
+    { path: "partes.1.nombre", code },
+  ]);
+});

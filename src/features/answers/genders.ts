@@ -121,16 +121,33 @@ export interface NamedOtherwise {
   readonly word?: string;
 }
 
-/** The number of names and words that say a gender which was answered, and those that say the other one. */
+/** A person whose name was compared with the answer for the gender. */
+export interface ComparedPerson {
+  readonly name: string;
+  readonly gender: "m" | "f";
+}
+
+/**
+ * The number of names and words that say a gender which was answered, and those that say the other one. `people` are those whose
+ * name was compared, `words` counts the civil statuses, nationalities and professions.
+ */
 export interface GendersCompared {
   readonly compared: number;
+  readonly people: readonly ComparedPerson[];
+  readonly words: number;
   readonly differ: readonly NamedOtherwise[];
 }
 
 /** Compares the names of people, and the words about them, with the answers for their genders. Hidden answers are not compared. */
 export function compareGenders(questions: readonly FormField[], answers: Answers): GendersCompared {
   const found = [...peopleIn(questions, decided(questions, answers), "")];
-  return { compared: found.length, differ: found.flatMap(({ differs }) => differs ?? []) };
+  const people = found.flatMap(({ person }) => person ?? []);
+  return {
+    compared: found.length,
+    people,
+    words: found.length - people.length,
+    differ: found.flatMap(({ differs }) => differs ?? []),
+  };
 }
 
 /** The length of the text behind a name in which the words about its person are looked for. */
@@ -157,6 +174,8 @@ function isPrinted(printed: string, name: string, word: string): boolean {
 }
 
 interface Compared {
+  /** The person, if this compared their name. */
+  readonly person?: ComparedPerson;
   readonly differs: NamedOtherwise | undefined;
 }
 
@@ -165,17 +184,21 @@ function* peopleIn(questions: readonly FormField[], answers: Answers, scope: str
   const fields = here.filter(({ type }) => type === "field");
   for (const { gender, person, words } of genderPairs(fields)) {
     const [sex, name] = [answers[gender.name], answers[person.name]];
-    if (typeof sex !== "string" || typeof name !== "string" || genderNamed(sex) === undefined) continue;
+    const answered = typeof sex === "string" ? genderNamed(sex) : undefined;
+    if (typeof sex !== "string" || typeof name !== "string" || answered === undefined) continue;
     if (genderOfName(name) !== undefined) {
       const says = namedOtherwise(name, sex);
-      yield { differs: says && { path: `${scope}${gender.name}`, name, gender: sex, says } };
+      yield {
+        person: { name, gender: answered },
+        differs: says && { path: `${scope}${gender.name}`, name, gender: sex, says },
+      };
     }
     for (const own of words) {
       const word = answers[own.name];
       if (typeof word !== "string") continue;
       const wordSays = foldedName(own.name).endsWith("profesion") ? genderOfProfession(word) : genderOfWord(word);
       if (wordSays === undefined) continue;
-      const isSame = (wordSays === "masculino" ? "m" : "f") === genderNamed(sex);
+      const isSame = (wordSays === "masculino" ? "m" : "f") === answered;
       yield { differs: isSame ? undefined : { path: `${scope}${own.name}`, name, gender: sex, says: wordSays, word } };
     }
   }

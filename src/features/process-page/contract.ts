@@ -83,13 +83,15 @@ export const getEarlierAnswers = endpoint({
 
 /** The maximum of differences listed for one document. Further ones are only counted. */
 export const maxDiffering = 100;
+/** The maximum of listed people whose name and gender agree. */
+export const maxNamed = 20;
 
 export const compareProcessFigures = endpoint({
   method: "GET",
   path: "/processes/:id/figures",
   ...ofMembers,
   summary:
-    "Compares the numbers, amounts and dates in words with the figures next to them in the final text of a process, and the given names of people with the answers for their genders",
+    "Compares the numbers, amounts and dates in words with the figures next to them in the final text of a process, and the given names of people with the answers for their genders; finds fields for one person that hold several names",
   input: z.strictObject({ id: Id }),
   output: z.object({
     version: z.int32(),
@@ -107,6 +109,10 @@ export const compareProcessFigures = endpoint({
     /** Names of people that were compared with the answers for their genders, and those that say the other one. */
     genders: z.object({
       compared: z.number().int(),
+      /** The first people whose name was compared. */
+      people: z.array(z.object({ name: z.string(), gender: z.enum(["m", "f"]) })),
+      /** Civil statuses, nationalities and professions that were compared. */
+      words: z.number().int(),
       count: z.number().int(),
       differ: z.array(
         z.object({
@@ -118,6 +124,11 @@ export const compareProcessFigures = endpoint({
           word: z.string().optional(),
         }),
       ),
+    }),
+    /** Fields for the name of one person that seem to hold the names of several. */
+    names: z.object({
+      count: z.number().int(),
+      several: z.array(z.object({ path: z.string(), name: z.string() })),
     }),
   }),
   limits: [{ by: "account", max: 120, seconds: 60 }],

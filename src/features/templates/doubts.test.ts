@@ -14,6 +14,8 @@ import {
   sameDoubts,
   sentenceOf,
   withChoice,
+  withHandDoubts,
+  withoutOpenDoubts,
   wordsOf,
 } from "./doubts.ts";
 import { accepted, type Tagging, tagsOf, withField } from "./tagging.ts";
@@ -27,7 +29,7 @@ function start(of = text): Tagging {
     paragraphs: [{ file: "a", paragraph: 1, text: of }],
     fields: fields.map((field) => ({ ...field, accepted: true })),
     places: places.map((place) => ({ ...place, tag: [...place.tag] })),
-    loops: loops.map((loop) => ({ ...loop, accepted: true })) as never,
+    loops: loops.map((loop) => ({ ...loop, accepted: false, any: false })) as never,
     doubts: doubts.map((doubt) => ({ ...doubt, kept: false })),
   };
 }
@@ -155,5 +157,21 @@ describe("words that may not suit the next person", () => {
     expect(wordsOf(shown, doubt(shown, 0))).toBe("LA DEUDORA");
     const { field } = proposedChoice(shown, doubt(shown, 0));
     expect(two.fields[field ?? -1]?.name).toBe("deudora_sexo");
+  });
+
+  test("a word chosen by hand follows a person as those that were in doubt", () => {
+    const now = start("Comparece ANA SOL, soltera, vecina de Cobán, jefa de taller. Luego, la jefa de taller firma.");
+    const hand = withHandDoubts(now, "jefa de taller", { file: "a", paragraph: 1, start: 67 });
+    const one = hand?.tagging.doubts[hand.index];
+    expect(hand && one && sentenceOf(hand.tagging, one)).toEqual(["Luego, la ", "jefa de taller", " firma."]);
+    const choice = hand && one && proposedChoice(hand.tagging, one);
+    expect(now.fields[choice?.field ?? -1]?.name).toBe("persona_sexo");
+    const bound = hand && choice && withChoice(hand.tagging, [hand.index], { ...choice, other: "jefe de taller" });
+    const made = bound && withoutOpenDoubts(bound, now.doubts.length);
+    expect(made?.doubts).toHaveLength(now.doubts.length + 1);
+    expect(made && tagsOf(made).tags.map(({ text }) => text)).toContain(
+      '{persona_sexo | genero:"jefe de taller":"jefa de taller"}',
+    );
+    expect(withHandDoubts(now, "nowhere", {})).toBeUndefined();
   });
 });

@@ -1,7 +1,18 @@
 import { tagName } from "#engine/document/tags/tag-name.ts";
 import { genderForms } from "#engine/recognition/doubt-forms.ts";
 import { fieldName } from "#engine/recognition/names.ts";
-import { isTagged, loopAt, newNameError, type TaggedDoubt, type TaggedPlace, type Tagging } from "./tagging.ts";
+import { sentenceAt } from "#engine/recognition/treatments.ts";
+import { type GenderList, genderLists, withListWords } from "./list-doubts.ts";
+import {
+  isTagged,
+  loopAt,
+  newNameError,
+  occurrences,
+  placesOf,
+  type TaggedDoubt,
+  type TaggedPlace,
+  type Tagging,
+} from "./tagging.ts";
 
 type Sex = "masculino" | "femenino";
 type Place = Omit<TaggedPlace, "tag">;
@@ -15,6 +26,9 @@ const isSame = (one: Place, other: Place): boolean =>
 /** The places that become tags of their own. */
 const tagged = (tagging: Tagging): TaggedPlace[] =>
   tagging.places.filter((place) => loopAt(tagging, place) < 0 && isTagged(tagging, place));
+
+/** The places that lists print elsewhere in the document. */
+const mentionsIn = ({ loops }: Tagging): Place[] => loops.flatMap((loop) => (loop.accepted ? loop.mentions : []));
 
 /** Returns the written words of a doubt. */
 export const wordsOf = ({ paragraphs }: Tagging, doubt: TaggedDoubt): string =>
@@ -34,7 +48,7 @@ export type DoubtState = "open" | "kept" | "bound";
 
 /** Returns the state of each doubt. */
 export function doubtStates(tagging: Tagging): DoubtState[] {
-  const places = tagged(tagging);
+  const places = [...tagged(tagging), ...mentionsIn(tagging)];
   return tagging.doubts.map((doubt) => {
     if (places.some((place) => isIn(place, doubt) && place.start <= doubt.start && doubt.end <= place.end))
       return "bound";
@@ -65,7 +79,11 @@ export function reopenDoubt(tagging: Tagging, doubt: number): Tagging {
   const one = tagging.doubts[doubt];
   if (!one) return tagging;
   const open = withKept(tagging, (at) => (at === doubt ? false : undefined));
-  return { ...open, places: open.places.filter((place) => !isSame(place, one)) };
+  return {
+    ...open,
+    places: open.places.filter((place) => !isSame(place, one)),
+    loops: open.loops.map((loop) => ({ ...loop, mentions: loop.mentions.filter((mention) => !isSame(mention, one)) })),
+  };
 }
 
 /** Returns true if a tag can replace the words of a doubt: no list and no other tag has some of them. */
@@ -82,6 +100,60 @@ export function sameDoubts(tagging: Tagging, doubt: number): number[] {
   );
 }
 
+/** With tags of a list in place of words that agree with the number of its people. */
+export function withNumberWords(tagging: Tagging, doubts: readonly number[]): Tagging {
+  const chosen = doubts.flatMap((at) => tagging.doubts[at] ?? []).filter((doubt) => canBind(tagging, doubt));
+  return {
+    ...tagging,
+    loops: tagging.loops.map((loop, at) => {
+      const own = chosen.filter(({ list }) => list === at);
+      // The document has the words for the number of its people.
+      const isOne = loop.elements.length === 1;
+      const mentions = own.map(({ file, paragraph, start, end, other = "", ...doubt }) => {
+        const words = wordsOf(tagging, { ...doubt, file, paragraph, start, end });
+        const [one, several] = isOne ? [words, other] : [other, words];
+        return { file, paragraph, start, end, tag: ["{", -1, ` | plural:"${one}":"${several}"}`] };
+      });
+      return own.length === 0 ? loop : { ...loop, mentions: [...loop.mentions, ...mentions] };
+    }),
+  };
+}
+
+/** Returns the open doubts about words that agree with the number of people of a list. */
+export function openNumberWords(tagging: Tagging): number[] {
+  const states = doubtStates(tagging);
+  return tagging.doubts.flatMap((doubt, at) => (doubt.list !== undefined && states[at] === "open" ? [at] : []));
+}
+
+/**
+ * With the places of a text as doubts, so that it can follow somebody as the words do that recognition doubts. `index` is the doubt at
+ * the selected place, or the first one. Returns undefined if the text is nowhere outside of tags.
+ */
+export function withHandDoubts(
+  tagging: Tagging,
+  text: string,
+  selected: Partial<Place>,
+): { readonly tagging: Tagging; readonly index: number } | undefined {
+  const found = occurrences(tagging, text.trim());
+  const isChosen = (one: Place) => isIn(one, { ...one, ...selected }) && one.start === selected.start;
+  const place = found.find(isChosen) ?? found[0];
+  if (!place) return undefined;
+  const known = (one: Place) => tagging.doubts.some((doubt) => overlaps(doubt, one));
+  const added = found.flatMap((one) => {
+    const paragraph = tagging.paragraphs.find((each) => isIn({ ...each, start: 0, end: 0 }, one));
+    return known(one) ? [] : [{ ...one, kept: false, sentence: sentenceAt(paragraph?.text ?? "", one) }];
+  });
+  const next = { ...tagging, doubts: [...tagging.doubts, ...added] };
+  const index = next.doubts.findIndex((doubt) => overlaps(doubt, place));
+  return { tagging: next, index };
+}
+
+/** Without the doubts behind the first `count` whose words follow nobody. */
+export function withoutOpenDoubts(tagging: Tagging, count: number): Tagging {
+  const states = doubtStates(tagging);
+  return { ...tagging, doubts: tagging.doubts.filter((_, at) => at < count || states[at] === "bound") };
+}
+
 /** A field that holds the gender of somebody. `person` is the name of that person, if a field has it. */
 export interface GenderField {
   readonly field: number;
@@ -91,13 +163,19 @@ export interface GenderField {
 }
 
 /** Returns the accepted fields that hold the gender of somebody of this gender, or of any without one. */
-export const genderFields = ({ fields }: Tagging, sex: Sex | undefined): GenderField[] =>
-  fields.flatMap(({ name, kind, value, accepted }, field) => {
-    const isGender = accepted && kind === "option" && (value === "masculino" || value === "femenino");
+export const genderFields = (tagging: Tagging, sex: Sex | undefined): GenderField[] => {
+  const { fields } = tagging;
+  return fields.flatMap(({ name, kind, value, accepted }, field) => {
+    const isGender =
+      accepted &&
+      placesOf(tagging, field).length > 0 &&
+      kind === "option" &&
+      (value === "masculino" || value === "femenino");
     if (!isGender || (sex ?? value) !== value) return [];
     const person = fields.find((one) => one.name === name.replace(/_sexo$/, "_nombre"))?.value;
     return [{ field, name, person, sex: value }];
   });
+};
 
 /** Several people whose genders words follow together: all of one role, or everybody. `sex` is that of all of them. */
 export interface GenderGroup {
@@ -137,6 +215,8 @@ const stemOf = (role: string): string => role.replace(/s$/, "").replace(/[aoe]$/
 /** A choice in place of words: the genders it follows, of fields or of a new field, and the words for the other one. */
 export interface Choice {
   readonly field?: number;
+  /** The list of people that the words follow in gender and number. */
+  readonly list?: number;
   /** The fields of several people. The words for women are printed if all of them are women. */
   readonly fields?: readonly number[];
   readonly name: string;
@@ -156,6 +236,9 @@ export function proposedChoice(tagging: Tagging, doubt: TaggedDoubt): Choice {
   const stem = stemOf(fieldName(words.split(/\s/).at(-1) ?? ""));
   const fitting = genderFields(tagging, forms?.sex);
   const isPlural = /s$/iu.test(words);
+  const list = listMeant(tagging, doubt, stem);
+  if (list && forms && list.sex === forms.sex)
+    return { list: list.list, name: "", sex: list.sex, other: otherForm(tagging, doubt, list.sex) };
   const groups = isPlural ? genderGroups(tagging).filter((group) => group.sex === (forms?.sex ?? group.sex)) : [];
   const [before] = sentenceOf(tagging, doubt);
   const group =
@@ -170,6 +253,16 @@ export function proposedChoice(tagging: Tagging, doubt: TaggedDoubt): Choice {
   const other = otherForm(tagging, doubt, sex);
   if (first && more.length === 0) return { field: first.field, name: "", sex, other };
   return { name: newGenderName(tagging), sex, other };
+}
+
+/** Returns the list whose people words are about: by its role, its names before them, or as the only one for words in the plural. */
+function listMeant(tagging: Tagging, doubt: TaggedDoubt, stem: string): GenderList | undefined {
+  const lists = genderLists(tagging);
+  const [before] = sentenceOf(tagging, doubt);
+  const isPlural = /s$/iu.test(wordsOf(tagging, doubt));
+  const of = lists.filter(({ people }) => people.length > 1 === isPlural);
+  const [called] = of.filter(({ list }) => stemOf(tagging.loops[list]?.role ?? "") === stem);
+  return called ?? of.find(({ people }) => people.every((person) => person !== "" && includes(before, person)));
 }
 
 const includes = (text: string, words: string): boolean => text.toLowerCase().includes(words.toLowerCase());
@@ -210,8 +303,9 @@ export interface ChoiceErrors {
 }
 
 /** Returns the errors of a choice. */
-export function choiceErrors(tagging: Tagging, { field, fields, name, other }: Choice): ChoiceErrors {
-  const wrong = field === undefined && fields === undefined ? newNameError(tagging, name) : undefined;
+export function choiceErrors(tagging: Tagging, { field, fields, list, name, other }: Choice): ChoiceErrors {
+  const wrong =
+    field === undefined && fields === undefined && list === undefined ? newNameError(tagging, name) : undefined;
   const text = other.trim();
   const otherError =
     text === ""
@@ -240,6 +334,7 @@ export function withChoice(tagging: Tagging, doubts: readonly number[], choice: 
   const field = choice.field ?? tagging.fields.length;
   const other = choice.other.trim();
   const [man, woman] = choice.sex === "masculino" ? [words, other] : [other, words];
+  if (choice.list !== undefined) return withListWords(tagging, chosen, { list: choice.list, man, woman });
   const added = { name: tagName(choice.name), kind: "option" as const, value: choice.sex, accepted: true };
   const places = chosen.map(({ file, paragraph, start, end }) => ({
     file,

@@ -27,3 +27,12 @@ test("what was undone is gone with the next change, and a change after undoing i
   expect(undone(history).now).toBe("b");
   expect(changed(history, "d", 99_999)).toBe(history);
 });
+
+test("pressed changes are a step each, however soon they follow, and letters behind one are no part of it", () => {
+  let history = changed(unchanged("a"), "b", 0, "pressed");
+  history = changed(history, "c", 100, "pressed");
+  history = changed(history, "cd", 200);
+  history = changed(history, "e", 300, "pressed");
+  const steps = [history, undone(history), undone(undone(history)), undone(undone(undone(history)))];
+  expect(steps.map(({ now }) => now)).toEqual(["e", "cd", "c", "b"]);
+});

@@ -6,7 +6,7 @@ export interface History<T> {
   readonly at: number;
 }
 
-/** Changes that follow each other so soon are undone together: a word, not a letter. */
+/** Letters that are typed so soon after each other are undone together: a word, not a letter. */
 const togetherMs = 800;
 /** So many steps back are kept. */
 const maxSteps = 100;
@@ -14,9 +14,11 @@ const maxSteps = 100;
 /** Something nobody changed yet. */
 export const unchanged = <T>(now: T): History<T> => ({ now, past: [], future: [], at: Number.NEGATIVE_INFINITY });
 
-/** A change at a time; what was undone before it cannot be done again. */
-export function changed<T>(history: History<T>, now: T, at: number): History<T> {
+/** A change at a time; what was undone before it cannot be done again. A `pressed` change is a step of its own. */
+export function changed<T>(history: History<T>, now: T, at: number, kind: "typed" | "pressed" = "typed"): History<T> {
   if (now === history.now) return history;
+  if (kind === "pressed")
+    return { now, past: [...history.past, history.now].slice(-maxSteps), future: [], at: Number.NEGATIVE_INFINITY };
   const together = at - history.at < togetherMs && history.past.length > 0 && history.future.length === 0;
   const past = together ? history.past : [...history.past, history.now].slice(-maxSteps);
   return { now, past, future: [], at };

@@ -33,11 +33,18 @@ export const Recognized = z.object({
     }),
   ),
   places: z.array(z.object({ ...PlaceInDocument.shape, tag: z.array(z.union([z.string(), z.number().int()])) })),
-  /** People of one role as a list; in a tag of it, a number is the place of one of its own fields, -1 its own name. */
+  /**
+   * People of one role as a list. In a tag of it, a number is the place of one of its own fields, -1 its own name. `proposed`: several
+   * people in the same words. `reworded`: all are written in the words of the first. `words`: those that agree with their number.
+   */
   loops: z.array(
     z.object({
       ...PlaceInDocument.shape,
       name: z.string(),
+      role: z.string(),
+      proposed: z.boolean(),
+      reworded: z.boolean(),
+      words: z.array(z.object({ ...PlaceInDocument.shape, sentence: z.string(), other: z.string() })),
       label: z.string(),
       labels: z.array(z.string()),
       /** The places that call all of them by their role, as tags of the list. */

@@ -33,6 +33,7 @@ const taggingOfText = (paper: string) => {
     places: places.map((place) => ({ ...place, tag: [...place.tag] })),
     loops: loops.map((loop) => ({
       ...loop,
+      words: [...loop.words],
       labels: [...loop.labels],
       mentions: loop.mentions.map((mention) => ({ ...mention, tag: [...mention.tag] })),
       fields: [...loop.fields],
@@ -68,7 +69,7 @@ describe("a document on its way to a template", () => {
 
   test("a text becomes a field wherever it is a word of its own and no tag yet", () => {
     const made = withField(start(), " Escuintla ", "lugar");
-    expect(made?.fields.at(-1)).toEqual({ name: "lugar", kind: "text", value: "Escuintla", accepted: true });
+    expect(made?.fields.at(-1)).toMatchObject({ name: "lugar", kind: "text", value: "Escuintla", accepted: true });
     expect(made?.places.filter((place) => place.tag[1] === made.fields.length - 1)).toHaveLength(1);
     for (const wrong of ["", "  ", "scuintla", "Petén", "Luis de León"])
       expect(withField(start(), wrong, "x")).toBeUndefined();
@@ -88,33 +89,45 @@ describe("a document on its way to a template", () => {
     expect(nameError(accepted(renamed(start(), 0, name), 0, false), 0)).toBeUndefined();
   });
 
+  test("a word that becomes a field is asked with its accents, in the step of the person beside it", () => {
+    const found = taggingOfText(
+      "Comparece ANA PAZ RUIZ, soltera, médica, en unión libre, a quien se llamará LA VENDEDORA. Es la finca de MAYA.",
+    );
+    const at = (text: string, name: string) => tagsOf(withField(found, text, name) ?? found).fields[name];
+    expect(at("unión libre", "union_libre")).toMatchObject({ label: "Unión libre", group: "Parte vendedora" });
+    expect(at("MAYA", "finca")?.label).toBeUndefined();
+  });
+
   test("people of one role are a list, or fields for each of them", () => {
     const deed =
       "Comparecen ANA PÉREZ, de cuarenta años, soltera, con CUI 1990 77102 2101; y LUIS PAZ, de treinta años, casado, con " +
-      "CUI 2044 18830 2101, a quienes se les denominará LOS VENDEDORES. Firma Luis Paz.";
+      "CUI 2044 18830 2101, a quienes se les denominará LOS VENDEDORES. Firman Ana Pérez y Luis Paz.";
     const found = taggingOfText(deed);
     const { tags, answers } = tagsOf(found);
     expect(tags.toSorted((a, b) => a.start - b.start).map((tag) => tag.text)).toEqual([
+      '{vendedores | plural:"Comparece":"Comparecen"}',
       '{#vendedores}{si(indice > 1, si(indice < total, "; ", "; y "), "")}{nombre | mayusculas}',
       "{edad | edad}",
       "{estado_civil}",
       "{cui | dpi:cifras}{/vendedores}",
       "",
+      '{vendedores | plural:"quien":"quienes"}',
+      '{vendedores | plural:"le":"les"}',
       '{vendedores | genero_plural:"EL VENDEDOR":"LA VENDEDORA":"LOS VENDEDORES":"LAS VENDEDORAS"}',
-      "{vendedor_2_nombre}",
+      '{vendedores | plural:"Firma":"Firman"}',
+      '{vendedores | enumera:"nombre"}',
     ]);
     expect(answers).toEqual({
-      vendedor_2_nombre: "Luis Paz",
       vendedores: [
         { nombre: "Ana Pérez", edad: "40", estado_civil: "soltera", cui: "1990 77102 2101", sexo: "femenino" },
         { nombre: "Luis Paz", edad: "30", estado_civil: "casado", cui: "2044 18830 2101", sexo: "masculino" },
       ],
     });
-    expect(loopError(withLoop(found, 0, { name: "vendedor_2_nombre" }), 0)).toBe("templates.fromDocument.nameTwice");
+    expect(loopError(withLoop(found, 0, { name: "2 x" }), 0)).toBe("templates.fromDocument.nameSigns");
     const apart = withLoop(found, 0, { accepted: false });
-    expect(tagsOf(apart).tags).toHaveLength(10);
+    expect(tagsOf(apart).tags).toHaveLength(11);
     expect(usedCount(apart)).toBe(10);
-    expect(usedCount(found)).toBe(2);
+    expect(usedCount(found)).toBe(1);
     expect(withField(found, "soltera", "x")).toBeUndefined();
   });
 
@@ -175,7 +188,7 @@ describe("what is proposed for the form", () => {
     const several =
       "comparecen ANA PAZ, soltera, con CUI 1990 77102 2101; y LUIS ROCA, soltero, con CUI 2044 18830 2101, a quienes se llamará LOS SOCIOS.";
     expect(tagsOf(taggingOfText(several)).fields).toMatchObject({
-      socios: { label: "Socios", group: "Socios", min: 2 },
+      socios: { label: "Socios", group: "Socios", min: 1 },
       "socios.nombre": { label: "Nombre completo" },
       "socios.estado_civil": { label: "Estado civil" },
       "socios.cui": { label: "DPI" },

@@ -24,11 +24,18 @@ export interface TaggedField {
 /** A piece of the document and its tag; a number in the tag is the place of a field in the list of fields. */
 export type TaggedPlace = Recognized["places"][number];
 
-/** People of one role; accepted, the fields of each of them are those of one list. */
-export type TaggedLoop = Recognized["loops"][number] & { readonly accepted: boolean };
+/** People of one role; accepted, the fields of each of them are those of one list. `any`: it can have one person, not two at least. */
+export type TaggedLoop = Recognized["loops"][number] & { readonly accepted: boolean; readonly any: boolean };
 
-/** Words that agree with somebody and that no field drives. `kept`: they stay as written for every person. */
-export type TaggedDoubt = Recognized["doubts"][number] & { readonly kept: boolean };
+/**
+ * Words that agree with somebody and that no field drives. `kept`: they stay as written for every person. Words that agree with the
+ * number of people have the index of their `list` and the words for the `other` number.
+ */
+export type TaggedDoubt = Recognized["doubts"][number] & {
+  readonly kept: boolean;
+  readonly list?: number;
+  readonly other?: string;
+};
 
 /** A document on its way to a template: its text, the fields and lists found or made in it, and where they stand. */
 export interface Tagging {
@@ -39,14 +46,33 @@ export interface Tagging {
   readonly doubts: readonly TaggedDoubt[];
 }
 
-/** Returns the result of recognition, with everything accepted and no doubt settled. */
+/** Returns the result of recognition, with everything proposed accepted and no doubt settled. */
 export const taggingOf = ({ paragraphs, fields, places, loops, doubts }: Recognized): Tagging => ({
   paragraphs,
   fields: fields.map((field) => ({ ...field, starts: field.own, accepted: true })),
   places,
-  loops: loops.map((loop) => ({ ...loop, accepted: true })),
+  loops: loops.map((loop) => ({
+    ...loop,
+    accepted: loop.proposed,
+    any: loop.proposed && loop.words.length === 0 && !doubts.some((doubt) => isPluralBeside(paragraphs, loop, doubt)),
+  })),
   doubts: doubts.map((doubt) => ({ ...doubt, kept: false })),
 });
+
+type Beside = Omit<TaggedPlace, "tag">;
+
+/** Returns true for words in the plural in the paragraph of a list: "casados". */
+const isPluralBeside = (
+  paragraphs: Recognized["paragraphs"],
+  loop: Beside,
+  { start, end, ...doubt }: Beside,
+): boolean =>
+  doubt.file === loop.file &&
+  doubt.paragraph === loop.paragraph &&
+  paragraphs.some(
+    ({ file, paragraph, text }) =>
+      file === loop.file && paragraph === loop.paragraph && /s$/iu.test(text.slice(start, end)),
+  );
 
 /** Returns the index of the list that replaces a place, or -1. */
 export const loopAt = ({ loops }: Tagging, { file, paragraph, start, end }: Omit<TaggedPlace, "tag">): number =>
@@ -102,7 +128,7 @@ export function accepted(tagging: Tagging, field: number, yes: boolean): Tagging
 const sign = /[\p{L}\p{N}]/u;
 
 /** Returns the places where a text is a word of its own in the paragraphs, outside of existing tags. */
-function occurrences(tagging: Tagging, text: string): Omit<TaggedPlace, "tag">[] {
+export function occurrences(tagging: Tagging, text: string): Omit<TaggedPlace, "tag">[] {
   const taken = tagging.places.filter((place) => isTagged(tagging, place));
   return tagging.paragraphs.flatMap(({ file, paragraph, text: whole }) => {
     const found: Omit<TaggedPlace, "tag">[] = [];
@@ -130,11 +156,35 @@ export function withField(tagging: Tagging, text: string, name: string): Tagging
   const places = value === "" ? [] : occurrences(tagging, value);
   if (places.length === 0) return undefined;
   const field = tagging.fields.length;
+  const added = { name, kind: "text" as const, value, accepted: true, ...describedBy(tagging, places[0], value) };
   return {
     ...tagging,
-    fields: [...tagging.fields, { name, kind: "text", value, accepted: true }],
+    fields: [...tagging.fields, added],
     places: [...tagging.places, ...places.map((place) => ({ ...place, tag: ["{", field, "}"] }))],
   };
+}
+
+/** Returns the label and the step of a new field: its own words, and the step of the person beside it. */
+function describedBy(
+  { fields, places }: Tagging,
+  at: Omit<TaggedPlace, "tag"> | undefined,
+  value: string,
+): Pick<TaggedField, "label" | "group" | "ofParty"> {
+  // A name or a place would be shown to the next client.
+  const isWords = /^\p{Ll}[\p{Ll} ,]{1,60}$/u.test(value);
+  const label = isWords ? { label: value.slice(0, 1).toLocaleUpperCase("es") + value.slice(1) } : {};
+  const here = places
+    .filter(({ file, paragraph }) => file === at?.file && paragraph === at.paragraph)
+    .flatMap((place) => {
+      const of = fieldsOf(place).flatMap((field) => fields[field] ?? [])[0];
+      return of?.accepted && of.group !== undefined ? [{ ...of, start: place.start }] : [];
+    })
+    .toSorted((a, b) => a.start - b.start);
+  const start = at?.start ?? 0;
+  const ahead = here.filter((one) => one.start < start && start - one.start < 300);
+  const beside = ahead.findLast((one) => one.ofParty === true) ?? ahead.at(-1);
+  if (beside?.group === undefined) return label;
+  return { ...label, group: beside.group, ...(beside.ofParty ? { ofParty: true } : {}) };
 }
 
 /** Signs a tag would read otherwise than as a name. */
@@ -226,8 +276,10 @@ function proposalsOf(tagging: Tagging): Record<string, FieldProposals[string]> {
     return [[tagName(name), { ...(label === undefined ? {} : { label }), ...step, ...shown }] as const];
   });
   const ofLoops = tagging.loops.filter((loop) => loop.accepted);
-  // The words around a list are in the plural.
-  const lists = ofLoops.map(({ name, label }) => [tagName(name), { label, group: label, min: 2 }] as const);
+  // Words in the plural that no tag turns are right for two people at least.
+  const lists = ofLoops.map(
+    ({ name, label, any }) => [tagName(name), { label, group: label, min: any ? 1 : 2 }] as const,
+  );
   const members = ofLoops.flatMap(({ name, fields, labels }) =>
     fields.map((field, i) => [`${tagName(name)}.${field.name}`, { label: labels[i] ?? field.name }] as const),
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { initTexts } from "#client/i18n.ts";
 import { createStore } from "#client/store.ts";
 import { en } from "#features/processes/text/en.ts";
@@ -10,18 +10,19 @@ import { formQuestions } from "../form-questions.ts";
 import { AnswerField } from "./AnswerField.tsx";
 import { createFieldChecks } from "./field-checks.ts";
 import type { FormTools } from "./form-tools.ts";
+import { lateWords } from "./late-words.ts";
 
 beforeAll(() => initTexts({ first: { en: async () => ({ processes: en }), es: async () => ({}) } }));
 afterEach(cleanup);
 
 /** A form with one question. `answer` returns its stored answer. */
-function drawn(kind: "date" | "time") {
-  const question = { type: "field" as const, name: "dia", key: "dia", kind, required: true };
+function drawn(kind: "date" | "time" | "text", asked = "dia") {
+  const question = { type: "field" as const, name: asked, key: asked, kind, required: true };
   const answerStore = openAnswerStore(
     formQuestions({ groups: [], fields: [], loops: [], conditions: [] }, [question]),
     {},
   );
-  const name = answerStore.nameOf(top, "dia");
+  const name = answerStore.nameOf(top, asked);
   const none = createStore(undefined);
   const tools = {
     formSession: {
@@ -35,21 +36,21 @@ function drawn(kind: "date" | "time") {
     press: { afterwards: (run: () => void) => run() },
   } as unknown as FormTools;
   const setting = {
-    key: "dia",
-    name: "dia",
+    key: asked,
+    name: asked,
     label: "Día",
     hint: "",
     kind,
     options: [],
     required: true,
   } as unknown as FieldSetting;
-  const { getByLabelText } = render(<AnswerField tools={tools} name={name} setting={setting} />);
+  const { getByLabelText, queryByRole } = render(<AnswerField tools={tools} name={name} setting={setting} />);
   const field = getByLabelText(/Día/) as HTMLInputElement;
   const type = (keys: string) => {
     fireEvent.focus(field);
     for (const key of keys) fireEvent.input(field, { target: { value: field.value + key } });
   };
-  return { field, type, answer: () => answerStore.answers()["dia"] };
+  return { field, type, answer: () => answerStore.answers()[asked], alert: () => queryByRole("alert")?.textContent };
 }
 
 test.each([
@@ -92,4 +93,20 @@ test("text that is no date stays as typed, with a sentence", () => {
   fireEvent.blur(field);
   expect([field.value, answer()]).toEqual(["el 31 de febrero de 2026", "el 31 de febrero de 2026"]);
   expect(field.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("two names typed into the name of one person are a warning while they are typed", async () => {
+  const { type, alert } = drawn("text", "comprador_nombre");
+  type("José Ortega y Gasset");
+  await vi.waitFor(() => expect(lateWords.get()).toBeDefined());
+  expect(alert()).toBeUndefined();
+  type(", Juan Pérez");
+  await vi.waitFor(() => expect(alert()).toBe(en.answerDoubt.twoNames));
+});
+
+test("two names in another field are no warning", async () => {
+  const { type, alert } = drawn("text", "linderos");
+  type("María López y Juan Pérez");
+  await vi.waitFor(() => expect(lateWords.get()).toBeDefined());
+  expect(alert()).toBeUndefined();
 });

@@ -19,12 +19,13 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { answerCode } from "../answers.ts";
 import { answerKind, type Currency, type FieldSetting } from "../form-definition.ts";
+import { asksPersonName } from "../person-names.ts";
 import { AnswerWords, isSpoken } from "./AnswerWords.tsx";
 import { ComputedField } from "./ComputedField.tsx";
 import { CuiField } from "./CuiField.tsx";
 import { useFieldError } from "./field-checks.ts";
 import type { FilledForm, FormTools } from "./form-tools.ts";
-import { GenderHint, WordHint } from "./GenderHint.tsx";
+import { GenderHint, NameHint, WordHint } from "./GenderHint.tsx";
 import { asksGender, hasGender } from "./gender-guesses.ts";
 import { focusedField, PresentHere } from "./presence.tsx";
 import { useRuleError } from "./use-rule-error.ts";
@@ -85,6 +86,8 @@ function hintOf(formSession: FilledForm, name: string, setting: FieldSetting, he
     return <GenderHint formSession={formSession} name={name} hint={help} />;
   if (setting.kind === "text" && hasGender(setting.name))
     return <WordHint formSession={formSession} name={name} hint={help} />;
+  if (setting.kind === "text" && asksPersonName(setting.name))
+    return <NameHint formSession={formSession} name={name} hint={help} />;
   return help;
 }
 

@@ -1,9 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useText } from "#client/i18n.ts";
 import { useStore } from "#client/store.ts";
 import type { FilledForm } from "./form-tools.ts";
 import { genderGuesses } from "./gender-guesses.ts";
-import { lateWords } from "./late-words.ts";
+import { lateWords, wantWords } from "./late-words.ts";
 
 /**
  * The line below a question for a gender: that the answer was guessed by the name, or that the name says the other one.
@@ -68,6 +68,31 @@ export function WordHint({
   return (
     <span className="answer-doubt" role="alert">
       {t("processes.answerDoubt.wordOther", { gender })}
+    </span>
+  );
+}
+
+/** The line below the name of a person: that it seems to hold the names of several. */
+export function NameHint({
+  formSession,
+  name,
+  hint,
+}: {
+  readonly formSession: FilledForm;
+  readonly name: string;
+  readonly hint: ReactNode;
+}) {
+  const t = useText();
+  const late = useStore(lateWords);
+  const typed = useSyncExternalStore(formSession.answerStore.onChange, () => formSession.answerStore.text(name));
+  const isJoined = /[,;/&]|\s(?:y|e|and)\s/iu.test(typed);
+  useEffect(() => {
+    if (isJoined) wantWords();
+  }, [isJoined]);
+  if (!late?.namesSeveral(typed)) return hint || " ";
+  return (
+    <span className="answer-doubt" role="alert">
+      {t("processes.answerDoubt.twoNames")}
     </span>
   );
 }

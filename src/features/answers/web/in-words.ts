@@ -1,6 +1,7 @@
 import { answerInWords } from "#engine/answers/answer-words.ts";
 import { workOutFormulas } from "#engine/answers/formula-work.ts";
 import { formulaText } from "#engine/document/live-formula.ts";
+import { namesSeveral } from "#engine/recognition/several-names.ts";
 import { genderPairs, guessedOption, namedOtherwise, turnedWord, wordOtherwise } from "../genders.ts";
 import { referenceErrors } from "../reference-errors.ts";
 
@@ -11,6 +12,7 @@ export const inWords = {
   genderPairs,
   guessedOption,
   namedOtherwise,
+  namesSeveral,
   referenceErrors,
   turnedWord,
   wordOtherwise,

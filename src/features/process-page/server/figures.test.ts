@@ -57,11 +57,37 @@ test("a name and a gender that differ are shown to the reviewer beside letters a
     await creator.call(saveAnswers, { id, version, patch: { parte_nombre: name, parte_sexo: gender } });
     return (await creator.call(compareProcessFigures, { id })).genders;
   };
-  expect(await found("Ana Sol", "Female")).toEqual({ compared: 1, count: 0, differ: [] });
+  expect(await found("Ana Sol", "Female")).toEqual({
+    compared: 1,
+    people: [{ name: "Ana Sol", gender: "f" }],
+    words: 0,
+    count: 0,
+    differ: [],
+  });
   expect(await found("Ana Sol", "Male")).toEqual({
     compared: 1,
+    people: [{ name: "Ana Sol", gender: "m" }],
+    words: 0,
     count: 1,
     differ: [{ path: "parte_sexo", name: "Ana Sol", gender: "Male", says: "femenino" }],
   });
-  expect(await found("Guadalupe Sol", "Male")).toEqual({ compared: 0, count: 0, differ: [] });
+  expect(await found("Guadalupe Sol", "Male")).toMatchObject({ compared: 0, people: [], count: 0 });
+});
+
+test("two names in the field of one person are shown at sending and to the reviewer, and stop nobody", async () => {
+  const people = await template(owner, p("{parte_nombre} firma."));
+  const sentWith = async (name: string) => {
+    const { id, version } = await begun(creator, people);
+    const saved = await creator.call(saveAnswers, { id, version, patch: { parte_nombre: name } });
+    const { names } = await creator.call(compareProcessFigures, { id });
+    await creator.call(sendProcess, { id, version: saved.version });
+    return { id, names, warnings: saved.warnings.map(({ path, code }) => [path, code]) };
+  };
+  const two = await sentWith("MARÍA LÓPEZ y JUAN PÉREZ");
+  expect(two.names).toEqual({ count: 1, several: [{ path: "parte_nombre", name: "MARÍA LÓPEZ y JUAN PÉREZ" }] });
+  expect(two.warnings).toEqual([["parte_nombre", "processes.answerDoubt.twoNames"]]);
+  const { version, contentHash } = await reviewer.call(getProcess, { id: two.id });
+  await reviewer.call(approveProcess, { id: two.id, version, contentHash });
+  const one = await sentWith("José Ortega y Gasset");
+  expect(one).toMatchObject({ names: { count: 0, several: [] }, warnings: [] });
 });

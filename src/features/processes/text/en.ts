@@ -142,6 +142,7 @@ export const en = {
     namedWoman: "“{{name}}” is usually a woman’s name. If it is right, leave it.",
     namedMan: "“{{name}}” is usually a man’s name. If it is right, leave it.",
     wordOther: "This does not agree with the gender: {{gender}}.",
+    twoNames: "This field has two names; the document is written for one person.",
   },
   status: {
     draft: "Draft",

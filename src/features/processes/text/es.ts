@@ -145,6 +145,7 @@ export const es: Translation<typeof en> = {
     namedWoman: "«{{name}}» suele ser nombre de mujer. Si así es, déjelo.",
     namedMan: "«{{name}}» suele ser nombre de hombre. Si así es, déjelo.",
     wordOther: "No concuerda con el género: {{gender}}.",
+    twoNames: "Hay dos nombres en un campo; el documento está escrito para una persona.",
   },
   status: {
     draft: "Borrador",

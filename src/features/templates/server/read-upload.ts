@@ -63,8 +63,9 @@ export async function recognize(bytes: Uint8Array): Promise<RecognizeAnswer> {
     paragraphs: [...paragraphs],
     fields: [...fields],
     places: places.map(({ tag, ...place }) => ({ ...place, tag: [...tag] })),
-    loops: loops.map(({ fields: asked, elements, pieces, labels, mentions, ...loop }) => ({
+    loops: loops.map(({ fields: asked, elements, pieces, labels, mentions, words, ...loop }) => ({
       ...loop,
+      words: [...words],
       labels: [...labels],
       mentions: mentions.map(({ tag, ...mention }) => ({ ...mention, tag: [...tag] })),
       fields: [...asked],

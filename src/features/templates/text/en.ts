@@ -7,6 +7,7 @@ import { list as arranging } from "./list-en.ts";
 import { lists } from "./lists-en.ts";
 import { numbering } from "./numbering-en.ts";
 import { options } from "./options-en.ts";
+import { people } from "./people-en.ts";
 import { problem } from "./problems-en.ts";
 import { rules } from "./rules-en.ts";
 import { settings } from "./settings-en.ts";
@@ -348,6 +349,7 @@ export const en = {
   edit,
   fromDocument,
   doubts,
+  people,
   arranging,
 
   kind,

@@ -9,6 +9,7 @@ import { list as arranging } from "./list-es.ts";
 import { lists } from "./lists-es.ts";
 import { numbering } from "./numbering-es.ts";
 import { options } from "./options-es.ts";
+import { people } from "./people-es.ts";
 import { problem } from "./problems-es.ts";
 import { rules } from "./rules-es.ts";
 import { settings } from "./settings-es.ts";
@@ -351,6 +352,7 @@ export const es: Translation<typeof en> = {
   edit,
   fromDocument,
   doubts,
+  people,
   arranging,
 
   kind,

@@ -20,6 +20,29 @@ export const marksOf = (field: number): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`.tagged-document [data-fields~="${field}"]`),
 ];
 
+/** A selected text, with its paragraph and its position in it. */
+export interface Selection {
+  readonly text: string;
+  readonly file?: string;
+  readonly paragraph?: number;
+  readonly start?: number;
+}
+
+/** Returns the paragraph in which a selection begins, and the position of its first letter. */
+function startOf(selection: globalThis.Selection | null): Omit<Selection, "text"> {
+  if (!selection || selection.rangeCount === 0) return {};
+  const range = selection.getRangeAt(0);
+  const holder = range.startContainer instanceof Element ? range.startContainer : range.startContainer.parentElement;
+  const shown = holder?.closest<HTMLElement>("p[data-at]");
+  const [, paragraph, file] = /^(\d+) (.*)$/u.exec(shown?.dataset["at"] ?? "") ?? [];
+  if (!shown || file === undefined) return {};
+  const before = document.createRange();
+  before.setStart(shown, 0);
+  before.setEnd(range.startContainer, range.startOffset);
+  const space = range.toString().length - range.toString().trimStart().length;
+  return { file, paragraph: Number(paragraph), start: before.toString().length + space };
+}
+
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** Moves the focus among the marks, which are one stop of the tabulator together. */
@@ -50,13 +73,14 @@ export function TaggedDocument({
   readonly trial?: Trial | undefined;
   readonly current: number | undefined;
   readonly onCurrent: (field: number) => void;
-  readonly onSelect: (text: string) => void;
+  readonly onSelect: (selected: Selection) => void;
 }) {
   const t = useText();
   const selected = () => {
-    const text = document.getSelection()?.toString().trim() ?? "";
+    const selection = document.getSelection();
+    const text = selection?.toString().trim() ?? "";
     // A trial prints words that the document does not have.
-    if (!trial && text !== "" && !text.includes("\n")) onSelect(text);
+    if (!trial && text !== "" && !text.includes("\n")) onSelect({ text, ...startOf(selection) });
   };
   return (
     // The arrow keys move through the marks, which lead to their fields; the pointer only selects text here.
@@ -70,7 +94,7 @@ export function TaggedDocument({
     >
       {tagging.paragraphs.map((paragraph) =>
         paragraph.text.trim() === "" ? null : (
-          <p key={`${paragraph.file} ${paragraph.paragraph}`}>
+          <p key={`${paragraph.file} ${paragraph.paragraph}`} data-at={`${paragraph.paragraph} ${paragraph.file}`}>
             {shownPieces(tagging, paragraph, trial).map(({ text, start, place }) => {
               if (!place) return <span key={start}>{text}</span>;
               if ("doubt" in place)

@@ -1,33 +1,20 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { errorText } from "#client/failure-text.ts";
+import { useEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
-import { Field } from "#ui/Field.tsx";
-import { SelectField } from "#ui/SelectField.tsx";
-import { SwitchField } from "#ui/SwitchField.tsx";
 import {
-  type Choice,
-  type ChoiceErrors,
   canBind,
-  choiceErrors,
   doubtStates,
-  type GenderField,
-  type GenderGroup,
-  genderFields,
-  genderGroups,
   keepAllDoubts,
   keepDoubt,
-  newGenderName,
-  otherForm,
-  proposedChoice,
+  openNumberWords,
   reopenDoubt,
-  sameDoubts,
   sentenceOf,
-  withChoice,
+  withNumberWords,
   wordsOf,
 } from "../doubts.ts";
 import { fieldsOf, type TaggedDoubt, type Tagging } from "../tagging.ts";
+import { ChoiceForm } from "./ChoiceForm.tsx";
 import { doubtId, doubtMarkId } from "./TaggedDocument.tsx";
 
 const headId = "tagged-doubts";
@@ -64,6 +51,7 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
   if (tagging.doubts.length === 0) return null;
   const states = doubtStates(tagging);
   const open = tagging.doubts.flatMap((doubt, index) => (states[index] === "open" ? [{ doubt, index }] : []));
+  const numbers = openNumberWords(tagging);
   const settle = (to: Tagging, at = 0) => {
     onChange(to);
     setNext({ at });
@@ -76,16 +64,18 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
         </h3>
         {open.length > 0 && t("templates.doubts.about", { count: open.length })}
       </Alert>
-      {open.length > 1 && (
-        <Button
-          size="small"
-          variant="outlined"
-          sx={{ justifySelf: "start" }}
-          onClick={() => settle(keepAllDoubts(tagging))}
-        >
-          {t("templates.doubts.keepAll")}
-        </Button>
-      )}
+      <div className="doubt-acts">
+        {numbers.length > 0 && (
+          <Button size="small" variant="contained" onClick={() => settle(withNumberWords(tagging, numbers))}>
+            {t("templates.doubts.bindNumbers", { count: numbers.length })}
+          </Button>
+        )}
+        {open.length > 1 && (
+          <Button size="small" variant="outlined" onClick={() => settle(keepAllDoubts(tagging))}>
+            {t("templates.doubts.keepAll")}
+          </Button>
+        )}
+      </div>
       {open.length > 0 && (
         <ul ref={list}>
           {open.map(({ doubt, index }, at) => (
@@ -169,7 +159,9 @@ function DoubtItem({
           >
             {t("templates.doubts.keep")}
           </Button>
-          {bindable ? (
+          {doubt.list !== undefined ? (
+            <NumberWord tagging={tagging} doubt={doubt} index={index} onSettle={onSettle} />
+          ) : bindable ? (
             <Button
               size="small"
               aria-label={t("templates.doubts.named", { act: t("templates.doubts.bind"), words })}
@@ -186,151 +178,30 @@ function DoubtItem({
   );
 }
 
-interface ChoiceProps {
+interface NumberWordProps {
   readonly tagging: Tagging;
   readonly doubt: TaggedDoubt;
   readonly index: number;
   readonly onSettle: (next: Tagging) => void;
 }
 
-/** A choice on its way: its values, their errors, and how to follow another gender. */
-function useChoice({ tagging, doubt, index, onSettle }: ChoiceProps, id: string) {
-  const [choice, setChoice] = useState<Choice>(() => proposedChoice(tagging, doubt));
-  const [wrong, setWrong] = useState<ChoiceErrors>({});
-  const change = (values: Partial<Choice>) => {
-    setWrong({});
-    setChoice((now) => ({ ...now, ...values }));
-  };
-  const changeSex = (sex: Choice["sex"]) => change({ sex, other: otherForm(tagging, doubt, sex) });
-  /** Follows a field, those of several people, or a new one for `undefined`. */
-  const follow = (one: GenderField | GenderGroup | undefined) => {
-    const { field: _, fields: __, ...rest } = choice;
-    const sex = one?.sex ?? choice.sex;
-    setWrong({});
-    setChoice({
-      ...rest,
-      ...(one && ("fields" in one ? { fields: one.fields } : { field: one.field })),
-      name: choice.name === "" ? newGenderName(tagging) : choice.name,
-      sex,
-      other: sex === choice.sex ? choice.other : otherForm(tagging, doubt, sex),
-    });
-  };
-  const apply = (also: readonly number[]) => {
-    const errors = choiceErrors(tagging, choice);
-    setWrong(errors);
-    const first = errors.name === undefined ? errors.other && "other" : "name";
-    if (first === undefined) onSettle(withChoice(tagging, [index, ...also], choice));
-    else document.getElementById(`${id}-${first}`)?.focus();
-  };
-  return { choice, wrong, change, changeSex, follow, apply };
-}
-
-/** Asks whose gender the words follow, and what they are for the other one. */
-function ChoiceForm({ onCancel, ...props }: ChoiceProps & { readonly onCancel: () => void }) {
+/** Turns a word with the number of people of its list. */
+function NumberWord({ tagging, doubt, index, onSettle }: NumberWordProps) {
   const t = useText();
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const { tagging, doubt, index } = props;
-  const work = useChoice(props, id);
-  const { choice, wrong, change } = work;
-  const [everywhere, setEverywhere] = useState(false);
-  useEffect(() => form.current?.querySelector("select")?.focus(), []);
-  const words = wordsOf(tagging, doubt);
-  const same = sameDoubts(tagging, index);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    work.apply(everywhere ? same : []);
-  };
+  const isOne = tagging.loops[doubt.list ?? -1]?.elements.length === 1;
+  const words = doubt.other ?? "";
+  const act =
+    words === ""
+      ? t("templates.doubts.leaveOut")
+      : t(isOne ? "templates.doubts.forSeveral" : "templates.doubts.forOne", { words });
   return (
-    <form ref={form} className="doubt-choice" noValidate onSubmit={submit}>
-      <Whose tagging={tagging} work={work} />
-      {choice.field === undefined && choice.fields === undefined && <NewPerson id={id} work={work} />}
-      <Field
-        id={`${id}-other`}
-        label={choice.sex === "masculino" ? t("templates.doubts.forWoman") : t("templates.doubts.forMan")}
-        hint={t("templates.doubts.written", { words })}
-        error={errorText(wrong.other)}
-        maxLength={100}
-        value={choice.other}
-        onChange={(event) => change({ other: event.currentTarget.value })}
-      />
-      {same.length > 0 && (
-        <SwitchField
-          label={t("templates.doubts.alsoSame", { count: same.length })}
-          checked={everywhere}
-          onChange={(event) => setEverywhere(event.currentTarget.checked)}
-        />
-      )}
-      <div className="doubt-acts">
-        <Button type="submit" size="small" variant="contained">
-          {t("templates.doubts.apply")}
-        </Button>
-        <Button size="small" color="inherit" onClick={onCancel}>
-          {t("templates.upload.cancel")}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Asks whose gender words follow: one person's, that of several, or somebody's without a field. */
-function Whose({ tagging, work }: { readonly tagging: Tagging; readonly work: ReturnType<typeof useChoice> }) {
-  const t = useText();
-  const { choice } = work;
-  const fields = genderFields(tagging, undefined);
-  const groups = genderGroups(tagging);
-  return (
-    <SelectField
-      label={t("templates.doubts.of")}
-      value={choice.fields?.join(" ") ?? `${choice.field ?? ""}`}
-      options={[
-        ...fields.map(({ field, name, person }) => ({
-          value: `${field}`,
-          label: person === undefined ? name : `${person} (${name})`,
-        })),
-        ...groups.map((group) => ({
-          value: group.fields.join(" "),
-          label:
-            group.role === undefined
-              ? t("templates.doubts.everybody", { people: group.people.length })
-              : t("templates.doubts.all", { people: group.people.join(", ") }),
-        })),
-        { value: "", label: t("templates.doubts.newPerson") },
-      ]}
-      onChange={({ currentTarget: { value } }) =>
-        work.follow(
-          groups.find((group) => group.fields.join(" ") === value) ?? fields.find(({ field }) => `${field}` === value),
-        )
-      }
-    />
-  );
-}
-
-/** Asks for the name of a new field, and for the gender of its person in the document. */
-function NewPerson({ id, work }: { readonly id: string; readonly work: ReturnType<typeof useChoice> }) {
-  const t = useText();
-  const { choice, wrong, change, changeSex } = work;
-  return (
-    <>
-      <Field
-        id={`${id}-name`}
-        label={t("templates.doubts.newName")}
-        error={errorText(wrong.name)}
-        maxLength={100}
-        value={choice.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <SelectField
-        label={t("templates.doubts.sex")}
-        value={choice.sex}
-        options={[
-          { value: "masculino", label: t("templates.genderMasculine") },
-          { value: "femenino", label: t("templates.genderFeminine") },
-        ]}
-        onChange={(event) => changeSex(event.currentTarget.value === "femenino" ? "femenino" : "masculino")}
-      />
-    </>
+    <Button
+      size="small"
+      aria-label={t("templates.doubts.named", { act, words: wordsOf(tagging, doubt) })}
+      onClick={() => onSettle(withNumberWords(tagging, [index]))}
+    >
+      {act}
+    </Button>
   );
 }
 
@@ -381,5 +252,10 @@ function fieldOf(tagging: Tagging, { file, paragraph, start, end }: TaggedDoubt)
   const place = tagging.places.find(
     (one) => one.file === file && one.paragraph === paragraph && one.start <= start && end <= one.end,
   );
-  return tagging.fields[(place && fieldsOf(place)[0]) ?? -1]?.name ?? "";
+  const list = tagging.loops.find(({ accepted, mentions }) =>
+    mentions.some(
+      (one) => accepted && one.file === file && one.paragraph === paragraph && one.start <= start && end <= one.end,
+    ),
+  );
+  return tagging.fields[(place && fieldsOf(place)[0]) ?? -1]?.name ?? list?.name ?? "";
 }

@@ -1,7 +1,7 @@
 import Place from "@mui/icons-material/MyLocationOutlined";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useAddLine } from "#client/form/use-add-line.ts";
 import { textOf, useText } from "#client/i18n.ts";
@@ -10,6 +10,8 @@ import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { Tip } from "#ui/Tip.tsx";
+import { canBind, withHandDoubts, withoutOpenDoubts } from "../doubts.ts";
+import { withWrittenNumber } from "../people-count.ts";
 import {
   accepted,
   loopError,
@@ -21,7 +23,8 @@ import {
   withField,
   withLoop,
 } from "../tagging.ts";
-import { fieldId, loopId, marksOf } from "./TaggedDocument.tsx";
+import { ChoiceForm } from "./ChoiceForm.tsx";
+import { fieldId, loopId, marksOf, type Selection } from "./TaggedDocument.tsx";
 
 /** The field that is looked at, below 0 a list. Each visit is a new value: it moves the focus again. */
 export interface Current {
@@ -55,12 +58,15 @@ export function TaggedFields({
   current,
   selection,
   onChange,
+  onType,
   onCurrent,
 }: {
   readonly tagging: Tagging;
   readonly current: Current | undefined;
-  readonly selection: string;
+  readonly selection: Selection | undefined;
   readonly onChange: (next: Tagging) => void;
+  /** Changes a name letter by letter. */
+  readonly onType: (next: Tagging) => void;
   readonly onCurrent: (field: number) => void;
 }) {
   useEffect(() => {
@@ -73,7 +79,13 @@ export function TaggedFields({
   }, [current]);
   return (
     <>
-      <NewField key={selection} tagging={tagging} selection={selection} onChange={onChange} onCurrent={onCurrent} />
+      <NewField
+        key={`${selection?.text ?? ""} ${selection?.paragraph ?? 0} ${selection?.start ?? 0}`}
+        tagging={tagging}
+        selection={selection}
+        onChange={onChange}
+        onCurrent={onCurrent}
+      />
       <ul className="tagged-fields">
         {tagging.loops.map((loop, index) => (
           <LoopItem
@@ -82,6 +94,7 @@ export function TaggedFields({
             index={index}
             current={current?.at === -1 - index}
             onChange={onChange}
+            onType={onType}
             onCurrent={onCurrent}
           />
         ))}
@@ -93,6 +106,7 @@ export function TaggedFields({
             index={index}
             current={current?.at === index}
             onChange={onChange}
+            onType={onType}
             onCurrent={onCurrent}
           />
         ))}
@@ -125,12 +139,14 @@ function FieldItem({
   index,
   current,
   onChange,
+  onType,
   onCurrent,
 }: {
   readonly tagging: Tagging;
   readonly index: number;
   readonly current: boolean;
   readonly onChange: (next: Tagging) => void;
+  readonly onType: (next: Tagging) => void;
   readonly onCurrent: (field: number) => void;
 }) {
   const t = useText();
@@ -149,7 +165,7 @@ function FieldItem({
         value={field.name}
         disabled={!field.accepted}
         maxLength={100}
-        onChange={(event) => onChange(renamed(tagging, index, event.currentTarget.value))}
+        onChange={(event) => onType(renamed(tagging, index, event.currentTarget.value))}
       />
       <InText name={field.name} field={index} />
       <SwitchField
@@ -168,17 +184,20 @@ function LoopItem({
   index,
   current,
   onChange,
+  onType,
   onCurrent,
 }: {
   readonly tagging: Tagging;
   readonly index: number;
   readonly current: boolean;
   readonly onChange: (next: Tagging) => void;
+  readonly onType: (next: Tagging) => void;
   readonly onCurrent: (field: number) => void;
 }) {
   const t = useText();
   const loop = tagging.loops[index];
-  if (!loop) return null;
+  // A list on request is shown once it was requested.
+  if (!loop || !(loop.proposed || loop.accepted)) return null;
   const names = loop.fields.map(({ name }) => name).join(", ");
   return (
     <li className={current ? "current" : undefined} onFocus={() => visit(current, -1 - index, onCurrent)}>
@@ -190,19 +209,32 @@ function LoopItem({
         value={loop.name}
         disabled={!loop.accepted}
         maxLength={100}
-        onChange={(event) => onChange(withLoop(tagging, index, { name: event.currentTarget.value }))}
+        onChange={(event) => onType(withLoop(tagging, index, { name: event.currentTarget.value }))}
       />
       <InText name={loop.name} field={-1 - index} />
       <SwitchField
         label={t("templates.fromDocument.asList")}
         aria-label={t("templates.fromDocument.asListOf", { name: loop.name })}
         checked={loop.accepted}
-        onChange={(event) => onChange(withLoop(tagging, index, { accepted: event.currentTarget.checked }))}
+        onChange={(event) =>
+          onChange(
+            event.currentTarget.checked
+              ? withLoop(tagging, index, { accepted: true })
+              : withLoop(withWrittenNumber(tagging, index), index, { accepted: false }),
+          )
+        }
       />
     </li>
   );
 }
 
+/** Returns true if the words of a doubt can follow somebody. */
+function canBindAt({ tagging, index }: NonNullable<ReturnType<typeof withHandDoubts>>): boolean {
+  const doubt = tagging.doubts[index];
+  return doubt !== undefined && doubt.list === undefined && canBind(tagging, doubt);
+}
+
+/** Makes a field of a text, or lets it follow the gender of somebody. */
 function NewField({
   tagging,
   selection,
@@ -210,11 +242,12 @@ function NewField({
   onCurrent,
 }: {
   readonly tagging: Tagging;
-  readonly selection: string;
+  readonly selection: Selection | undefined;
   readonly onChange: (next: Tagging) => void;
   readonly onCurrent: (field: number) => void;
 }) {
   const t = useText();
+  const [hand, setHand] = useState<ReturnType<typeof withHandDoubts>>();
   const { line, field, submit } = useAddLine(
     async (text) => {
       const next = withField(tagging, text, nameForText(tagging, text));
@@ -223,13 +256,39 @@ function NewField({
       onCurrent(next.fields.length - 1);
       notify.success(t("templates.fromDocument.made"));
     },
-    { initial: selection, draft: null },
+    { initial: selection?.text ?? "", draft: null },
   );
+  const doubt = hand?.tagging.doubts[hand.index];
+  if (hand && doubt)
+    return (
+      <div className="tagged-by-hand">
+        <p>
+          <mark>{line.trim()}</mark>
+        </p>
+        <ChoiceForm
+          tagging={hand.tagging}
+          doubt={doubt}
+          index={hand.index}
+          onCancel={() => setHand(undefined)}
+          onSettle={(next) => {
+            setHand(undefined);
+            onChange(withoutOpenDoubts(next, tagging.doubts.length));
+            notify.success(t("templates.doubts.byHandDone"));
+          }}
+        />
+      </div>
+    );
+  const words = line.trim();
+  const found = words === "" || /\d/u.test(words) ? undefined : withHandDoubts(tagging, words, selection ?? {});
+  const isBindable = found !== undefined && canBindAt(found);
   return (
     <form className="tagged-new" onSubmit={submit}>
       <Field label={t("templates.fromDocument.text")} hint={t("templates.fromDocument.textHint")} {...field} />
-      <Button type="submit" variant="outlined" disabled={line.trim() === ""}>
+      <Button type="submit" variant="outlined" disabled={words === ""}>
         {t("templates.fromDocument.make")}
+      </Button>
+      <Button variant="outlined" disabled={!isBindable} onClick={() => setHand(found)}>
+        {t("templates.doubts.byHand")}
       </Button>
     </form>
   );

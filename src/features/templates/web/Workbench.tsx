@@ -13,9 +13,10 @@ import { doubtStates } from "../doubts.ts";
 import { changed, type History, redone, unchanged, undone } from "../edit-history.ts";
 import { type Tagging, usedCount } from "../tagging.ts";
 import { OwnValues } from "./OwnValues.tsx";
+import { PeopleCounts } from "./PeopleCounts.tsx";
 import { StepButton } from "./StepButton.tsx";
 import { SuggestedFields } from "./SuggestedFields.tsx";
-import { TaggedDocument } from "./TaggedDocument.tsx";
+import { type Selection, TaggedDocument } from "./TaggedDocument.tsx";
 import { TaggedDoubts } from "./TaggedDoubts.tsx";
 import { type Current, TaggedFields } from "./TaggedFields.tsx";
 import { TrialChoice, useTrial } from "./TrialChoice.tsx";
@@ -110,14 +111,12 @@ interface WorkbenchProps {
 export function Workbench({ taggings, onChange, children }: WorkbenchProps) {
   const bench = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<Current>();
-  const [selection, setSelection] = useState("");
+  const [selection, setSelection] = useState<Selection>();
   const tagging = taggings.now;
   const trial = useTrial(tagging);
   const visit = (at: number) => setCurrent({ at });
-  const change = (next: Tagging) => {
-    const at = performance.now();
-    onChange((now) => changed(now, next, at));
-  };
+  const press = (next: Tagging) => onChange((now) => changed(now, next, performance.now(), "pressed"));
+  const type = (next: Tagging) => onChange((now) => changed(now, next, performance.now()));
   const step = (to: (now: Taggings) => Taggings) => {
     setCurrent(undefined);
     onChange(to);
@@ -149,10 +148,18 @@ export function Workbench({ taggings, onChange, children }: WorkbenchProps) {
       </div>
       <div className="tagged-side">
         <Heading tagging={tagging} back={back} forth={forth} />
-        <TaggedDoubts tagging={tagging} onChange={change} />
-        <SuggestedFields tagging={tagging} onChange={change} />
-        <OwnValues tagging={tagging} onChange={change} />
-        <TaggedFields tagging={tagging} current={current} selection={selection} onChange={change} onCurrent={visit} />
+        <TaggedDoubts tagging={tagging} onChange={press} />
+        <PeopleCounts tagging={tagging} onChange={press} />
+        <SuggestedFields tagging={tagging} onChange={press} />
+        <OwnValues tagging={tagging} onChange={press} />
+        <TaggedFields
+          tagging={tagging}
+          current={current}
+          selection={selection}
+          onChange={press}
+          onType={type}
+          onCurrent={visit}
+        />
         {children}
         <WorkbenchKeys />
       </div>

@@ -17,8 +17,8 @@ export interface FiguresSeen {
 }
 
 /**
- * Shows amounts whose words and figures differ in the final text, and people whose name and gender differ. It does not block: with `confirm`, the approver
- * confirms that they have seen it. With `onPlace` a press on a person leads to the answer, and the differences get the focus when they are found.
+ * Shows amounts whose words and figures differ in the final text, fields with several names, and people whose name and gender differ. It does not block: with
+ * `confirm`, the approver confirms that they have seen it. With `onPlace` a press on a person leads to the answer, and the differences get the focus when they are found.
  */
 export function FiguresCompared({
   process: { id, version },
@@ -32,7 +32,7 @@ export function FiguresCompared({
   const t = useText();
   const found = useQuery(figuresQuery(id, version));
   const differences = useRef<HTMLDivElement>(null);
-  const differs = found.data !== undefined && found.data.count + found.data.genders.count > 0;
+  const differs = found.data !== undefined && hasDifferences(found.data);
   const leads = onPlace !== undefined;
   useEffect(() => {
     if (differs && leads) differences.current?.focus();
@@ -51,21 +51,14 @@ export function FiguresCompared({
         {t("processes.figures.failed")}
       </Alert>
     );
-  const { compared, count, differ, genders } = found.data;
-  if (!differs)
-    return (
-      <>
-        {compared > 0 && <p className="figures-agree">{t("processes.figures.agree", { count: compared })}</p>}
-        {genders.compared > 0 && (
-          <p className="figures-agree">{t("processes.figures.gendersAgree", { count: genders.compared })}</p>
-        )}
-      </>
-    );
+  const { count, differ, genders, names } = found.data;
+  if (!differs) return <Agreeing compared={found.data} />;
   return (
     <Alert severity="warning" className="figures-differ" ref={differences} tabIndex={-1}>
       <DifferentWords differ={differ} count={count} />
+      <SeveralNames {...names} onPlace={onPlace} />
       <DifferentGenders {...genders} onPlace={onPlace} />
-      {confirm && (
+      {confirm && mustBeSeen(found.data) && (
         <label className="figures-seen">
           <Checkbox size="small" checked={confirm.seen} onChange={(event) => confirm.onSeen(event.target.checked)} />
           {t("processes.figures.seen")}
@@ -76,6 +69,34 @@ export function FiguresCompared({
 }
 
 type Compared = z.output<typeof compareProcessFigures.output>;
+
+/** Returns true if there are differences that the approver confirms to have seen. Two names in a field are only shown. */
+export const mustBeSeen = ({ count, genders }: Compared): boolean => count + genders.count > 0;
+const hasDifferences = (compared: Compared): boolean => mustBeSeen(compared) || compared.names.count > 0;
+
+/** Names exactly what was compared and agrees. The other words of the document were not read. */
+function Agreeing({ compared: { compared, genders } }: { readonly compared: Compared }) {
+  const t = useText();
+  const { people, words } = genders;
+  const named = genders.compared - words;
+  const listed = people.map(({ name, gender }) =>
+    t(gender === "f" ? "processes.figures.ofWoman" : "processes.figures.ofMan", { name }),
+  );
+  if (named > people.length) listed.push(t("processes.figures.morePeople", { count: named - people.length }));
+  return (
+    <>
+      {compared > 0 && <p className="figures-agree">{t("processes.figures.agree", { count: compared })}</p>}
+      {genders.compared > 0 && (
+        <p className="figures-agree">
+          {named > 0 && `${t("processes.figures.gendersAgree", { count: named, people: listed.join(", ") })}. `}
+          {words > 0 &&
+            `${t(named > 0 ? "processes.figures.wordsAgree" : "processes.figures.onlyWords", { count: words })} `}
+          {t("processes.figures.notRead")}
+        </p>
+      )}
+    </>
+  );
+}
 
 /** The amounts whose words and figures differ. */
 function DifferentWords({ count, differ }: Pick<Compared, "count" | "differ">) {
@@ -94,12 +115,38 @@ function DifferentWords({ count, differ }: Pick<Compared, "count" | "differ">) {
   );
 }
 
+type OnPlace = ((path: string) => void) | undefined;
+
+/** A line about an answer. With `onPlace`, a press leads to the answer. */
+function Place({ path, line, onPlace }: { readonly path: string; readonly line: string; readonly onPlace: OnPlace }) {
+  if (!onPlace) return line;
+  return (
+    <button type="button" className="figures-place" onClick={() => onPlace(path)}>
+      {line}
+    </button>
+  );
+}
+
+/** The fields for one person that hold the names of several. */
+function SeveralNames({ count, several, onPlace }: Compared["names"] & { readonly onPlace: OnPlace }) {
+  const t = useText();
+  if (count === 0) return null;
+  return (
+    <>
+      <strong>{t("processes.figures.severalNames", { count })}</strong>
+      <ul>
+        {several.map(({ path, name }) => (
+          <li key={path}>
+            <Place path={path} line={t("processes.figures.severalName", { name })} onPlace={onPlace} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** The people whose name and gender differ. */
-function DifferentGenders({
-  count,
-  differ,
-  onPlace,
-}: Compared["genders"] & { readonly onPlace: ((path: string) => void) | undefined }) {
+function DifferentGenders({ count, differ, onPlace }: Compared["genders"] & { readonly onPlace: OnPlace }) {
   const t = useText();
   const lineOf = ({ name, gender, says, word }: Compared["genders"]["differ"][number]) => {
     if (word !== undefined) return t("processes.figures.wordOther", { word, name, gender });
@@ -112,13 +159,7 @@ function DifferentGenders({
       <ul>
         {differ.map((one) => (
           <li key={one.path}>
-            {onPlace ? (
-              <button type="button" className="figures-place" onClick={() => onPlace(one.path)}>
-                {lineOf(one)}
-              </button>
-            ) : (
-              lineOf(one)
-            )}
+            <Place path={one.path} line={lineOf(one)} onPlace={onPlace} />
           </li>
         ))}
       </ul>

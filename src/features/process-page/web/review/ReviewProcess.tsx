@@ -15,7 +15,7 @@ import { AssignReview } from "../AssignReview.tsx";
 import { Unconfirmed } from "../carried/Unconfirmed.tsx";
 import { useCommentsOn } from "../comments/use-comments-on.tsx";
 import { FactList } from "../FactList.tsx";
-import { FiguresCompared, type FiguresSeen } from "../figures/FiguresCompared.tsx";
+import { FiguresCompared, type FiguresSeen, mustBeSeen } from "../figures/FiguresCompared.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
 import { HandOverButton } from "../hand-over/HandOverButton.tsx";
 import { HistoryButton } from "../history/HistoryButton.tsx";
@@ -162,7 +162,7 @@ function useFigures({ id, version }: Process): { readonly toSee: boolean; readon
   const [seenOf, setSeenOf] = useState<string>();
   const seen = seenOf === `${id} ${version}`;
   return {
-    toSee: (found.data?.count ?? 0) + (found.data?.genders.count ?? 0) > 0 && !seen,
+    toSee: found.data !== undefined && mustBeSeen(found.data) && !seen,
     confirm: { seen, onSeen: (on) => setSeenOf(on ? `${id} ${version}` : undefined) },
   };
 }

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { replacePieces } from "#engine/document/edit/replace-pieces.ts";
+import { fill } from "#engine/document/fill.ts";
+import { inspectTemplate } from "#engine/document/inspect-template.ts";
+import { escapeXml } from "#engine/document/tags/scan-part.ts";
+import { paragraphsOf } from "#engine/document/text/paragraphs-of.ts";
+import { paragraphsOfDeed } from "#tests/fixtures/deeds/deed.ts";
+import { deeds } from "#tests/fixtures/deeds/deeds.ts";
+import { notary } from "#tests/fixtures/deeds/notary.ts";
+import { officeParagraphs } from "#tests/fixtures/deeds/offices/office-deed.ts";
+import { tuned } from "#tests/fixtures/deeds/offices/tuned.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { givesBack, recognizeDocument } from "../recognize-document.ts";
+import type { RoleList } from "./role-lists.ts";
+
+type Place = Pick<RoleList, "file" | "paragraph" | "start" | "end">;
+
+/** A document with the people of one role as a list, and the other fields as they are. */
+function listed(texts: readonly string[], role: string) {
+  const document = smallDocument(texts.map((text) => p(escapeXml(text))).join(""));
+  const { fields, places, loops } = recognizeDocument(document);
+  const loop = loops.find((one) => one.role === role);
+  if (!loop) return undefined;
+  const isIn = (place: Place) =>
+    [loop, ...loop.mentions].some(
+      (one) =>
+        one.file === place.file && one.paragraph === place.paragraph && one.start < place.end && place.start < one.end,
+    );
+  const { file, paragraph } = loop;
+  const ofLoop = [...loop.pieces.map((piece) => ({ file, paragraph, ...piece })), ...loop.mentions];
+  const write = (tag: readonly (string | number)[], nameOf: (at: number) => string | undefined) =>
+    tag.map((part) => (typeof part === "number" ? nameOf(part) : part)).join("");
+  const template = replacePieces(document, [
+    ...places.flatMap(({ tag, ...place }) =>
+      isIn(place) ? [] : [{ ...place, text: write(tag, (at) => fields[at]?.name) }],
+    ),
+    ...ofLoop.map(({ tag, ...place }) => ({
+      ...place,
+      text: write(tag, (at) => (at < 0 ? loop.name : loop.fields[at]?.name)),
+    })),
+  ]);
+  expect(inspectTemplate(template).errors).toEqual([]);
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  const people = loop.elements.map((row) => Object.fromEntries(loop.fields.map(({ name }, i) => [name, row[i] ?? ""])));
+  const answers = (of: readonly Answers[]) => ({ ...values, [loop.name]: of as Answers[] });
+  return {
+    loop,
+    words: loop.words.map((word) => `${texts[word.paragraph - 1]?.slice(word.start, word.end)}: ${word.other}`),
+    isBack: givesBack(template, answers(people), document),
+    people,
+    print: (of: readonly Answers[]) =>
+      paragraphsOf(fill(template, answers(of), { language: "es" }).document, { parts: ["body"] })
+        .map(({ text }) => text)
+        .join("\n"),
+  };
+}
+
+const other = (first: Answers | undefined, nombre: string): Answers => ({ ...first, nombre });
+
+describe("one person of a role as a list", () => {
+  const deed = [
+    "En Cobán, comparece la señora ANA PAZ RUIZ, de treinta años de edad, soltera, guatemalteca, médica, con CUI 1990 77102 2101, extendido por el Registro Nacional de las Personas, a quien se le denominará LA VENDEDORA; y LUIS ROCA SOL, de cuarenta años de edad, casado, guatemalteco, piloto, con CUI 1877 10238 2101, a quien se le denominará EL COMPRADOR.",
+    "PRIMERA: La vendedora declara que es dueña y vende al comprador la finca. La vendedora se obliga al saneamiento.",
+    "SEGUNDA: El comprador acepta. Ana Paz Ruiz entrega la finca.",
+    "f) ANA PAZ RUIZ",
+  ];
+
+  test("gives the deed back, and prints two with their words in the plural", () => {
+    const list = listed(deed, "vendedora");
+    expect(list?.loop).toMatchObject({ proposed: false, reworded: false, name: "vendedores" });
+    expect(list?.isBack).toBe(true);
+    expect(list?.print([...(list?.people ?? []), other(list?.people[0], "Eva Sol")]).split("\n")).toEqual([
+      "En Cobán, comparecen la señora ANA PAZ RUIZ, de treinta años de edad, soltera, guatemalteca, médica, con CUI 1990 77102 2101, extendido por el Registro Nacional de las Personas; y la señora EVA SOL, de treinta años de edad, soltera, guatemalteca, médica, con CUI 1990 77102 2101, extendido por el Registro Nacional de las Personas, a quienes se les denominará LAS VENDEDORAS; y LUIS ROCA SOL, de cuarenta años de edad, casado, guatemalteco, piloto, con CUI 1877 10238 2101, a quien se le denominará EL COMPRADOR.",
+      "PRIMERA: Las vendedoras declaran que son dueñas y vende al comprador la finca. Las vendedoras se obligan al saneamiento.",
+      "SEGUNDA: El comprador acepta. Ana Paz Ruiz y Eva Sol entregan la finca.",
+      "f) ANA PAZ RUIZ y EVA SOL",
+    ]);
+  });
+
+  test("leaves the verbs in doubt that may be about somebody else", () => {
+    expect(listed(deed, "vendedora")?.words).toEqual(["vende: venden"]);
+  });
+
+  test("is not offered for relatives, representatives and notaries", () => {
+    const roles = ["notario", "hijo", "deudora_representante", "persona"];
+    const texts = [
+      "Ante mí, LUIS PAZ SOL, Notario, comparece ANA ROCA RUIZ, Gerente General de SOL, S.A., en adelante LA DEUDORA, y dona a su hijo JUAN ROCA PAZ.",
+    ];
+    expect(roles.filter((role) => listed(texts, role))).toEqual([]);
+  });
+});
+
+describe("several people of a role as a list", () => {
+  const together = [
+    "Comparecen los señores ANA PAZ RUIZ y LUIS ROCA SOL, de cincuenta y un y cuarenta años de edad, respectivamente, casados, comerciantes, con CUI 1990 77102 2101 y 1877 10238 2101, respectivamente, a quienes se les denominará LOS VENDEDORES.",
+    "Los vendedores declaran y se dan por recibidos.",
+    "f) Ana Paz Ruiz    f) Luis Roca Sol",
+  ];
+
+  test("who are introduced fact by fact gives the deed back, and prints three", () => {
+    const list = listed(together, "vendedor");
+    expect(list?.loop).toMatchObject({ proposed: true, reworded: false });
+    expect(list?.isBack).toBe(true);
+    expect(list?.print([...(list?.people ?? []), other(list?.people[0], "Eva Sol")])).toBe(
+      "Comparecen los señores ANA PAZ RUIZ, LUIS ROCA SOL y EVA SOL, de cincuenta y un, cuarenta y cincuenta y un años de edad, respectivamente, casados, comerciantes, con CUI 1990 77102 2101, 1877 10238 2101 y 1990 77102 2101, respectivamente, a quienes se les denominará LOS VENDEDORES.\n" +
+        "Los vendedores declaran y se dan por recibidos.\n" +
+        "f) Ana Paz Ruiz    f) Luis Roca Sol y Eva Sol",
+    );
+    expect(list?.words).toEqual([
+      ", respectivamente: ",
+      "casados: casado",
+      "comerciantes: comerciante",
+      ", respectivamente: ",
+      "quienes: quien",
+      "les: le",
+      "dan: da",
+    ]);
+  });
+
+  test("who are introduced in other words is offered in the words of the first, and not proposed", () => {
+    const list = listed(
+      [
+        "Comparecen el señor LUIS ROCA SOL, soltero, con CUI 1877 10238 2101; y la señora ANA PAZ RUIZ, soltera, portadora del CUI 1990 77102 2101, a quienes se llamará LOS SOCIOS.",
+      ],
+      "socio",
+    );
+    expect(list?.loop).toMatchObject({ proposed: false, reworded: true });
+    expect(list?.print(list.people)).toContain("la señora ANA PAZ RUIZ, soltera, con CUI 1990 77102 2101");
+  });
+
+  test.each([
+    [
+      "counted",
+      "a) ANA PAZ RUIZ, soltera, médica; y b) EVA SOL LUNA, casada, piloto, a quienes se llamará LAS SOCIAS.",
+    ],
+    [
+      "told apart by pronouns",
+      "LUIS PAZ RUIZ y EVA SOL LUNA, él agricultor y ella médica, a quienes se llamará LOS SOCIOS.",
+    ],
+    [
+      "with shares of their own",
+      "ANA PAZ RUIZ y EVA SOL LUNA, a quienes se llamará LAS SOCIAS.\nAna Paz Ruiz aporta la mitad de todo el capital y Eva Sol Luna aporta el resto de ese mismo capital.",
+    ],
+  ])("is not offered for people who are %s", (_, text) => {
+    expect(listed(text.split("\n"), "socia") ?? listed(text.split("\n"), "socio")).toBeUndefined();
+  });
+});
+
+test("each list of the deeds gives its deed back", () => {
+  const read = [
+    ...[...deeds, ...notary].map((deed) => [deed.name, paragraphsOfDeed(deed)] as const),
+    ...tuned.map((deed) => [deed.name, officeParagraphs(deed)] as const),
+  ];
+  let count = 0;
+  for (const [name, paragraphs] of read) {
+    const texts = paragraphs.map(({ text }) => text);
+    const { loops } = recognizeDocument(smallDocument(texts.map((text) => p(escapeXml(text))).join("")));
+    for (const { role, reworded } of loops) {
+      const list = listed(texts, role);
+      count++;
+      expect(list?.isBack === true || reworded, `${name}: ${role}`).toBe(true);
+    }
+  }
+  expect(count).toBeGreaterThan(60);
+});

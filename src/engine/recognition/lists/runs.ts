@@ -1,0 +1,119 @@
+import type { FoundPlace } from "../merge-fields.ts";
+import { separatorOf } from "../parties.ts";
+import type { ListMention } from "../plural-roles.ts";
+import { keyOf, type Place, type Scene } from "./scene.ts";
+import { inList, type Making, mentionOfEach, mentionOfOne, onlyIf } from "./tags.ts";
+
+/** The same fact about all people of a list, one after the other: "ANA SOL y LUIS PAZ", "de treinta y de cuarenta años". */
+export interface Run {
+  readonly places: readonly Place[];
+  readonly tag: readonly (string | number)[];
+  /** True if the list prints it in other words. */
+  readonly isReworded: boolean;
+}
+
+export const spotOf = ({ file, paragraph, start, end }: FoundPlace) => ({ file, paragraph, start, end });
+
+/** Returns the run that begins at a place, or undefined. `own` are the places of the people in order. */
+export function runAt(making: Making, own: readonly Place[], from: number): Run | undefined {
+  const { scene, roles } = making;
+  const places = own.slice(from, from + roles.length);
+  const [first] = places;
+  const text = first && scene.at.get(keyOf(first))?.text;
+  if (!first || text === undefined || places.length < roles.length || first.facts.length === 0) return undefined;
+  const shape = ({ tag, facts }: Place) =>
+    `${facts[0]} ${tag.map((part) => (typeof part === "number" ? "\u0001" : part)).join("")}`.replace(":apocope", "");
+  const [end, before] = [places.at(-1) as Place, places.slice(0, -1)];
+  const isRun =
+    places.every((one, i) => one.role === roles[i] && keyOf(one) === keyOf(first) && one.facts[0] === first.facts[0]) &&
+    before.every((one) => shape(one) === shape(first)) &&
+    (shape(end) === shape(first) || first.facts[0] === "edad");
+  const here = scene.byParagraph.get(keyOf(first)) ?? [];
+  const isTogether = here.indexOf(places.at(-1) as Place) - here.indexOf(first) === roles.length - 1;
+  if (!isRun || !isTogether) return undefined;
+  const between = places.slice(1).map(({ start }, i) => text.slice(places[i]?.end, start));
+  const isName = first.facts.join() === "nombre";
+  const last = between.at(-1) ?? "";
+  if (isName && /^ [ye] $/u.test(last) && between.slice(0, -1).every((one) => one === ", ")) {
+    const rest = first.tag[2];
+    if (rest === "}" || last === " e ")
+      return { places, tag: ["{", -1, ` | enumera:"nombre"${String(rest)}`], isReworded: rest !== "}" };
+  }
+  const separator = separatorOf(between);
+  // "él agricultor y ella costurera".
+  const isApart = /\p{L}{9}|(?<!\p{L})(?:él|ella|el|la|señora?|don|doña)(?!\p{L})/iu.test(between.join(""));
+  // Names below signatures are only next to each other.
+  const isJoined = between.every((text) => /[,;]|\s[ye]\s/u.test(text));
+  if (separator === undefined || isApart || !isJoined) return undefined;
+  const longest = before.find(({ tag }) => tag.some((part) => String(part).includes(":apocope"))) ?? first;
+  const inside =
+    shape(end) === shape(first)
+      ? inList(making, end)
+      : [...onlyIf(inList(making, longest), "indice < total"), ...onlyIf(inList(making, end), "indice = total")];
+  return { places, tag: ["{#", -1, `}${separator}`, ...inside, "{/", -1, "}"], isReworded: false };
+}
+
+/** Splits the places of several people into runs of all of them, and the rest. */
+export function runsIn(
+  making: Making,
+  own: readonly Place[],
+): { readonly runs: readonly Run[]; readonly rest: readonly Place[] } {
+  const runs: Run[] = [];
+  const rest: Place[] = [];
+  for (let i = 0; i < own.length; i++) {
+    const run = runAt(making, own, i);
+    const place = own[i];
+    if (run) {
+      runs.push(run);
+      i += making.roles.length - 1;
+    } else if (place) rest.push(place);
+  }
+  return { runs, rest };
+}
+
+export const isAboutPerson = ({ facts }: Place): boolean => facts.every((fact) => fact === "nombre" || fact === "sexo");
+
+/** True for a place in a line below a signature, which has few words besides names. */
+export function isSignature(scene: Scene, place: Place): boolean {
+  const text = scene.at.get(keyOf(place))?.text ?? "";
+  const named = (scene.byParagraph.get(keyOf(place)) ?? []).reduce((sum, { start, end }) => sum + end - start, 0);
+  return text.length < 400 && text.replace(/[^\p{L}]/gu, "").length - named < 30;
+}
+
+/** The tags of a list outside of the introductions of its people. */
+export interface Outside {
+  readonly mentions: readonly ListMention[];
+  readonly runs: readonly Run[];
+}
+
+/** Returns the tags outside of introductions. Returns undefined if something there cannot be about a list. */
+export function outsideOf(making: Making, inside: ReadonlySet<Place>, list: string | undefined): Outside | undefined {
+  const { scene, roles } = making;
+  const outside = [...new Set(roles.flatMap((role) => scene.byRole.get(role) ?? []))].filter((one) => !inside.has(one));
+  if (roles.length === 1) {
+    if (outside.some(({ role }) => role === undefined)) return undefined;
+    return { mentions: outside.map((place) => ({ ...spotOf(place), tag: mentionOfOne(making, place) })), runs: [] };
+  }
+  const called = (list === undefined ? undefined : scene.plurals.get(list)?.mentions) ?? [];
+  const isCalled = (place: Place) =>
+    called.some((one) => keyOf(one) === keyOf(place) && one.start <= place.start && place.end <= one.end);
+  if (called.length > 0 && !making.facts.includes("sexo")) making.facts.push("sexo");
+  const order = new Map([...scene.byParagraph.values()].flat().map((place, i) => [place, i]));
+  const own = outside.filter((place) => !isCalled(place)).toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  const { runs, rest } = runsIn(making, own);
+  const single: ListMention[] = [];
+  for (const place of rest) {
+    const isTurned = place.role !== undefined && isSignature(scene, place) && isAboutPerson(place);
+    const tag = isTurned ? mentionOfEach(making, place) : undefined;
+    if (tag) single.push({ ...spotOf(place), tag });
+    // A fact about the first person only stays a question of its own.
+    else if (place.role !== roles[0] || isAboutPerson(place)) return undefined;
+  }
+  return { mentions: [...called, ...single], runs };
+}
+
+export const mentionOfRun = ({ places, tag }: Run): ListMention => ({
+  ...spotOf(places[0] as Place),
+  end: places.at(-1)?.end ?? 0,
+  tag,
+});

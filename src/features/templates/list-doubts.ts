@@ -1,0 +1,63 @@
+import { phraseForms } from "#engine/grammar/spanish/agree.ts";
+import type { TaggedDoubt, Tagging } from "./tagging.ts";
+
+type Sex = "masculino" | "femenino";
+
+/** An accepted list of people with their genders, which words follow together with their number. */
+export interface GenderList {
+  readonly list: number;
+  readonly label: string;
+  readonly people: readonly string[];
+  /** The gender of all of them in this document. */
+  readonly sex: Sex;
+}
+
+/** Returns the lists whose people words can follow. */
+export const genderLists = ({ loops }: Tagging): GenderList[] =>
+  loops.flatMap((loop, list) => {
+    const [sexAt, nameAt] = ["sexo", "nombre"].map((fact) => loop.fields.findIndex(({ name }) => name === fact));
+    if (!loop.accepted || sexAt === undefined || sexAt < 0) return [];
+    const isFeminine = loop.elements.every((row) => row[sexAt] === "femenino");
+    const people = loop.elements.map((row) => row[nameAt ?? -1] ?? "");
+    return [{ list, label: loop.label, people, sex: isFeminine ? "femenino" : "masculino" }];
+  });
+
+const spelled: readonly (readonly [several: RegExp, one: string])[] = [
+  [/(?<!\p{L})los(?=\s)/giu, "el"],
+  [/(?<!\p{L})las(?=\s)/giu, "la"],
+  [/(?<=\p{L}[lrd])es(?!\p{L})/giu, ""],
+  [/(?<=\p{L}[aeio])s(?!\p{L})/giu, ""],
+];
+
+/** Returns words in the plural for one person, in the same case. */
+const forOne = (words: string): string =>
+  spelled.reduce(
+    (text, [several, one]) =>
+      text.replace(several, (written) => (written === written.toUpperCase() ? one.toUpperCase() : one)),
+    words,
+  );
+const forSeveral = (words: string): string => {
+  const { forms, error } = phraseForms(words.toLowerCase());
+  const several = error ? `${words}s` : forms[2];
+  return words === words.toUpperCase() ? several.toUpperCase() : several;
+};
+
+/** With words that follow the gender and the number of the people of a list. */
+export function withListWords(
+  tagging: Tagging,
+  doubts: readonly TaggedDoubt[],
+  { list, man, woman }: { readonly list: number; readonly man: string; readonly woman: string },
+): Tagging {
+  const isOne = tagging.loops[list]?.elements.length === 1;
+  const women = (words: string) =>
+    /[^e]a$/iu.test(words) ? `${words}${words === words.toUpperCase() ? "S" : "s"}` : forSeveral(words);
+  const forms = isOne ? [man, woman, forSeveral(man), women(woman)] : [forOne(man), forOne(woman), man, woman];
+  const tag = ["{", -1, ` | genero_plural:${forms.map((form) => `"${form}"`).join(":")}}`];
+  const mentions = doubts.map(({ file, paragraph, start, end }) => ({ file, paragraph, start, end, tag }));
+  return {
+    ...tagging,
+    loops: tagging.loops.map((loop, at) =>
+      at === list ? { ...loop, mentions: [...loop.mentions, ...mentions] } : loop,
+    ),
+  };
+}

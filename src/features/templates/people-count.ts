@@ -1,0 +1,81 @@
+import { isTagged, placesOf, type TaggedDoubt, type TaggedLoop, type Tagging } from "./tagging.ts";
+
+/** The people of one role, and the number of people that the form will ask for. */
+export interface PeopleCount {
+  readonly role: string;
+  /** The step of the form with their fields: "Parte vendedora". */
+  readonly title: string;
+  /** Their names in the document. */
+  readonly people: readonly string[];
+  readonly asks: "exactly" | "two or more" | "any";
+  /** The list with them, if there can be one. */
+  readonly loop: number | undefined;
+}
+
+const ofRole = /^(?!notari|.*representante?_)(.+?)(?:_\d+)?_nombre$/;
+const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+/** The name as a document in capitals writes it, too. */
+const nameAt = ({ fields }: TaggedLoop): number => fields.findIndex(({ name }) => name === "nombre");
+
+/** Returns the number of people of each role that the form will ask for. */
+export function peopleCounts(tagging: Tagging): PeopleCount[] {
+  const people = tagging.fields.flatMap(({ name, value, group, accepted }, field) => {
+    const role = ofRole.exec(name)?.[1];
+    const isAsked = accepted && placesOf(tagging, field).length > 0;
+    return role === undefined ? [] : [{ role, value, group, isAsked }];
+  });
+  const listOf = (role: string) => tagging.loops.findIndex((loop) => loop.role === role);
+  const roles = [...new Set(people.map(({ role }) => role))].flatMap((role) => {
+    const at = listOf(role);
+    const isAsked = people.some((one) => one.role === role && one.isAsked) || tagging.loops[at]?.accepted === true;
+    return isAsked ? [[role, at < 0 ? undefined : at] as const] : [];
+  });
+  return roles.map(([role, at]): PeopleCount => {
+    const loop = at === undefined ? undefined : tagging.loops[at];
+    const own = people.filter((one) => one.role === role);
+    const names = loop?.elements.map((row) => row[nameAt(loop)] ?? "") ?? own.map(({ value }) => value);
+    return {
+      role,
+      title: loop?.accepted ? loop.label : (own[0]?.group ?? capital(role.replaceAll("_", " "))),
+      people: names.filter((name) => name !== ""),
+      asks: !loop?.accepted ? "exactly" : loop.any ? "any" : "two or more",
+      loop: at,
+    };
+  });
+}
+
+const isSamePlace = (
+  one: Omit<TaggedDoubt, "sentence" | "kept">,
+  other: Omit<TaggedDoubt, "sentence" | "kept">,
+): boolean =>
+  one.file === other.file && one.paragraph === other.paragraph && one.start < other.end && other.start < one.end;
+
+/** With a list that can have any number of people. The words around that agree with their number are in doubt. */
+export function withAnyNumber(tagging: Tagging, at: number): Tagging {
+  const loop = tagging.loops[at];
+  if (!loop) return tagging;
+  const loops = tagging.loops.map((one, i) => (i === at ? { ...one, accepted: true, any: true } : one));
+  const next = { ...tagging, loops };
+  const taken = [...next.places.filter((place) => isTagged(next, place)), ...next.doubts];
+  const added = loop.words.filter((word) => !taken.some((one) => isSamePlace(one, word)));
+  return { ...next, doubts: [...next.doubts, ...added.map((word) => ({ ...word, kept: false, list: at }))] };
+}
+
+/** With as many people of a role as the document has, or with two at least if it writes them as a list. */
+export function withWrittenNumber(tagging: Tagging, at: number): Tagging {
+  const own = tagging.doubts.filter(({ list }) => list === at);
+  return {
+    ...tagging,
+    loops: tagging.loops.map((loop, i) =>
+      i === at
+        ? {
+            ...loop,
+            accepted: loop.proposed,
+            any: loop.proposed && loop.words.length === 0,
+            mentions: loop.mentions.filter((mention) => !own.some((doubt) => isSamePlace(doubt, mention))),
+          }
+        : loop,
+    ),
+    doubts: tagging.doubts.filter(({ list }) => list !== at),
+  };
+}
