@@ -14,6 +14,7 @@ const engines = ["document", "formula", "grammar", "recognition", "sheet", "surv
 const smallInputs = new Set([
   "angleOf",
   "angleSeconds",
+  "areOthers",
   "azimuthOfDegrees",
   "bearingOf",
   "directionOf",

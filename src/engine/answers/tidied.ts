@@ -2,15 +2,7 @@ import { readClockTime } from "../calendar/clock-time.ts";
 import { showBritish } from "../calendar/day.ts";
 import { readDay } from "../calendar/read-day.ts";
 import { checkAnswer, type FieldKind, readAnswer } from "./answer-kinds.ts";
-
-/** `Q1500`, `1500`, `1,500.5` → `1,500.00`, `1,500.50`; undefined for anything else. */
-function money(typed: string): string | undefined {
-  const match = /^(?:(?:Q\.?|US\$|\$|GTQ|USD)\s*)?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/i.exec(typed);
-  if (!match) return undefined;
-  const [, whole = "", cents = ""] = match;
-  const digits = whole.replaceAll(",", "").replace(/^0+(?=\d)/, "");
-  return `${digits.replace(/\B(?=(?:\d{3})+$)/g, ",")}.${cents.padEnd(2, "0")}`;
-}
+import { readMoney } from "./read-money.ts";
 
 function day(typed: string): string | undefined {
   const read = readDay(typed);
@@ -21,7 +13,7 @@ function day(typed: string): string | undefined {
 const phone = (typed: string): string | undefined => /^(?:\+?502)?(\d{8})$/.exec(typed.replace(/[\s().-]/g, ""))?.[1];
 
 const ways: Partial<Record<FieldKind, (typed: string) => string | undefined>> = {
-  currency: money,
+  currency: readMoney,
   date: day,
   time: readClockTime,
   phone,

@@ -1,8 +1,8 @@
 import { checkAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
+import { areOthers, type Meaning, meaningOf, near } from "#engine/recognition/label-meaning.ts";
 import type { Cell } from "#engine/sheet/cell.ts";
 import { readDecimal } from "#engine/sheet/typed-text.ts";
 import { nameKey } from "#features/answers/form-definition.ts";
-import { areOthers, type Meaning, meaningOf, near } from "./column-words.ts";
 import { ownLabel } from "./own-label.ts";
 import { optionMeant } from "./read-cell.ts";
 import type { AskedColumn } from "./sheet-form.ts";

@@ -1,9 +1,9 @@
+import { meaningOf } from "#engine/recognition/label-meaning.ts";
 import type { Cell, Row } from "#engine/sheet/cell.ts";
 import { type FieldColumn, fieldsSheetName, matchFields } from "#engine/sheet/fields.ts";
 import { nameKey } from "#features/answers/form-definition.ts";
 import type { FileSheet } from "./batch.ts";
 import { matchByMeaning } from "./column-meaning.ts";
-import { meaningOf } from "./column-words.ts";
 import { ownLabel } from "./own-label.ts";
 import { type AskedColumn, type AskedSheet, outcomeIds } from "./sheet-form.ts";
 import { en } from "./text/en.ts";

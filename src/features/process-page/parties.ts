@@ -24,7 +24,7 @@ const nameEnd =
 const trivial = /^(?:sexo|sex)$/u;
 
 /** The name of a field in its own scope: `nombre` of `arrendatarios.nombre`. */
-const ownName = ({ key, name }: Pick<FieldToFill, "key" | "name">): string =>
+export const ownName = ({ key, name }: Pick<FieldToFill, "key" | "name">): string =>
   key === name || key.endsWith(`.${name}`) ? name : key.slice(key.lastIndexOf(".") + 1);
 
 /**

@@ -6,10 +6,17 @@ import { Id } from "#protocol/page.ts";
 /** An answer that came from another process: which of `from` it is, and whose identity number it was there. */
 const CarriedAnswer = z.object({ from: z.int32(), whose: z.string().optional() });
 
-/** The answers of a process that came from others. */
+/** The sources of answers that are no process: the message of a client, a record of a list. */
+export const BroughtFrom = z.enum(["message", "record"]);
+export type BroughtFrom = z.infer<typeof BroughtFrom>;
+
+/** The answers of a process that came from others, from a message or from a record. */
 export const Carried = z.object({
-  /** The processes they came from, with their titles at that time. A title is empty for who may not read the process. */
-  from: z.array(z.object({ id: Id, title: z.string() })),
+  /**
+   * The processes they came from, with their titles at that time. A title is empty for who may not read the process. Another
+   * source has its kind, and no id.
+   */
+  from: z.array(z.object({ id: Id.nullable(), title: z.string(), kind: BroughtFrom.optional() })),
   /** The number of answers that came. */
   total: z.int32(),
   /** The answers that nobody changed or confirmed since, by path. */
@@ -97,25 +104,30 @@ export function confirmed(carried: Carried, paths: readonly string[]): Carried {
   return { ...carried, at: Object.fromEntries(Object.entries(carried.at).filter(([path]) => !gone.has(path))) };
 }
 
+type CarrySource =
+  | { readonly id: string; readonly title: string; readonly answers: Answers }
+  | { readonly id: null; readonly kind: BroughtFrom };
+
 interface Carrying {
   readonly questions: readonly FormField[];
   /** The answers of the process before and after it took some. */
   readonly before: Answers;
   readonly after: Answers;
-  /** The process they came from. */
-  readonly source: { readonly id: string; readonly title: string; readonly answers: Answers };
+  /** The process they came from, or another source. */
+  readonly source: CarrySource;
   readonly carried: Carried | null;
 }
 
 /** Returns what is carried after a process took answers of another one. Calculated answers are not taken. */
 export function carryAnswers({ questions, before, after, source, carried }: Carrying): Carried {
   const kept = carried ? carriedAfter(carried, before, after) : { from: [], total: 0, at: {} };
-  const known = kept.from.findIndex(({ id }) => id === source.id);
-  const from = known >= 0 || kept.from.length >= maxFrom ? kept.from : [...kept.from, pick(source)];
+  const entry = entryOf(source);
+  const known = kept.from.findIndex(({ id, kind }) => id === entry.id && kind === entry.kind);
+  const from = known >= 0 || kept.from.length >= maxFrom ? kept.from : [...kept.from, entry];
   const index = known >= 0 ? known : from.length - 1;
   const same = new Set([...unchangedLeaves(before, after)].map(([, path]) => path));
   const calculated = new Set(keysCalculated(questions));
-  const names = answeredPlaces(questions, source.answers);
+  const names = answeredPlaces(questions, source.id === null ? {} : source.answers);
   const taken = answeredPlaces(questions, after).filter(({ path, key }) => !same.has(path) && !calculated.has(key));
   const at = { ...kept.at };
   for (const { path, scope, kind } of taken) {
@@ -125,7 +137,8 @@ export function carryAnswers({ questions, before, after, source, carried }: Carr
   return { from, total: kept.total + taken.length, at };
 }
 
-const pick = ({ id, title }: Carrying["source"]) => ({ id, title });
+const entryOf = (source: CarrySource): Carried["from"][number] =>
+  source.id === null ? { id: null, title: "", kind: source.kind } : { id: source.id, title: source.title };
 
 function* keysCalculated(questions: readonly FormField[]): Generator<string> {
   for (const question of questions) {

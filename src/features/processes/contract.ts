@@ -4,7 +4,7 @@ import { attachmentCalls } from "#features/attachments/contract.ts";
 import { commentCalls } from "#features/comments/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
-import { Carried } from "./carried.ts";
+import { BroughtFrom, Carried } from "./carried.ts";
 import { listShape } from "./list-shape.ts";
 import {
   CompletedDate,
@@ -93,6 +93,8 @@ export const saveAnswers = endpoint({
     patch: z.record(z.string().max(2000), z.unknown()),
     /** The process that the answers are taken from. They are marked until somebody changes or confirms them. */
     takenFrom: Id.optional(),
+    /** Another source of the answers. They are marked in the same way. Ignored with `takenFrom`. */
+    broughtFrom: BroughtFrom.optional(),
   }),
   output: z.object({
     version: z.int32(),
@@ -110,7 +112,8 @@ export const confirmAnswers = endpoint({
   method: "PUT",
   path: "/processes/:id/carried",
   ...ofMembers,
-  summary: "Confirms answers that came from another process, by path. Paths that are not marked are ignored",
+  summary:
+    "Confirms answers that came from another process, a message or a record, by path. Paths that are not marked are ignored",
   input: z.strictObject({ ...id, paths: z.array(z.string().max(2000)).min(1).max(10_000) }),
   output: z.object({ carried: Carried.nullable() }),
 });

@@ -77,3 +77,26 @@ test("the title of a source is shown to who may read it, and to nobody once it i
   await creator.call(contract.deleteProcess, { id: source.id });
   expect((await seenBy(creator))?.from).toEqual([{ id: source.id, title: "" }]);
 });
+
+test("answers of a message and of a record are marked with their source, which is no process", async () => {
+  const { id, version } = await creator.call(contract.createProcess, { templateId, title: "De un mensaje" });
+  await creator.call(contract.saveAnswers, { id, version, patch: { nombre: "Ana" }, broughtFrom: "message" });
+  const second = { testigos: [{ testigo: "Luis Paz" }] };
+  await creator.call(contract.saveAnswers, { id, version: version + 1, patch: second, broughtFrom: "record" });
+  const { carried } = await creator.call(contract.getProcess, { id });
+  expect(carried).toEqual({
+    from: [
+      { id: null, title: "", kind: "message" },
+      { id: null, title: "", kind: "record" },
+    ],
+    total: 2,
+    at: { nombre: { from: 0 }, "testigos.0.testigo": { from: 1 } },
+  });
+  // A copy marks its answers as those of the process.
+  const copy = await creator.call(contract.copyProcess, { id, title: "Copia" });
+  expect((await creator.call(contract.getProcess, { id: copy.id })).carried?.from).toEqual([
+    { id, title: "De un mensaje" },
+  ]);
+  await creator.call(contract.confirmAnswers, { id, paths: ["nombre"] });
+  expect(await carriedBy(id)).toEqual(["testigos.0.testigo"]);
+});

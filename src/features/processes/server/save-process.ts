@@ -9,7 +9,7 @@ import type { ActingCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
 import { canonical } from "#protocol/json.ts";
 import { automaticTitle } from "../automatic-title.ts";
-import { carryAnswers, confirmed } from "../carried.ts";
+import { type BroughtFrom, carryAnswers, confirmed } from "../carried.ts";
 import type * as contract from "../contract.ts";
 import { processSaved } from "../events.ts";
 import { decideParts, editProcess, readProcess } from "../policy.ts";
@@ -22,7 +22,7 @@ const maxPaths = 50;
 /** Saves changed answers as they were typed, and returns their errors. */
 export async function saveAnswers(
   call: ActingCall,
-  { id, version, patch, takenFrom }: z.output<typeof contract.saveAnswers.input>,
+  { id, version, patch, takenFrom, broughtFrom }: z.output<typeof contract.saveAnswers.input>,
 ): Promise<z.input<typeof contract.saveAnswers.output>> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, editProcess(call.actor, process));
@@ -48,7 +48,7 @@ export async function saveAnswers(
   if (Buffer.byteLength(text) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
   const paths = Object.keys(patch);
   const titled = await titleOf(call, process, questions, answers);
-  const taken = takenFrom === undefined ? {} : await takenAnswers(call, process, { questions, answers, takenFrom });
+  const taken = await marksOfTaken(call, process, { questions, answers, takenFrom, broughtFrom });
   const stored = await carryOut(call, process, "save", { answers: text, ...titled, ...taken }, { paths });
   call.audit("process.saved", "process", id, {
     version: stored.version,
@@ -65,21 +65,30 @@ export async function saveAnswers(
   };
 }
 
-/** Returns the marks of answers that are taken from another process, which the caller can read. */
-async function takenAnswers(
-  call: ActingCall,
-  process: StoredProcess,
-  of: { readonly questions: readonly FormField[]; readonly answers: Answers; readonly takenFrom: string },
-): Promise<{ carried: string }> {
-  const source = await loadProcess(call.tx, of.takenFrom);
-  await permit(call, source, readProcess(call.actor, source));
-  const { answers: before, carried } = process;
-  return {
-    carried: JSON.stringify(carryAnswers({ questions: of.questions, before, after: of.answers, source, carried })),
-  };
+/** The answers of a save, and their source. */
+interface Taken {
+  readonly questions: readonly FormField[];
+  readonly answers: Answers;
+  readonly takenFrom: string | undefined;
+  readonly broughtFrom: BroughtFrom | undefined;
 }
 
-/** Confirms answers that came from another process. */
+/** Returns the marks of answers that are taken from another process, which the caller can read, from a message or from a record. */
+async function marksOfTaken(
+  call: ActingCall,
+  { answers: before, carried }: StoredProcess,
+  { questions, answers: after, takenFrom, broughtFrom }: Taken,
+): Promise<{ carried?: string }> {
+  const marks = (source: Parameters<typeof carryAnswers>[0]["source"]) => ({
+    carried: JSON.stringify(carryAnswers({ questions, before, after, source, carried })),
+  });
+  if (takenFrom === undefined) return broughtFrom === undefined ? {} : marks({ id: null, kind: broughtFrom });
+  const source = await loadProcess(call.tx, takenFrom);
+  await permit(call, source, readProcess(call.actor, source));
+  return marks(source);
+}
+
+/** Confirms answers that came from another process, a message or a record. */
 export async function confirmAnswers(
   call: ActingCall,
   { id, paths }: z.output<typeof contract.confirmAnswers.input>,

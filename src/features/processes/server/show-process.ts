@@ -25,17 +25,18 @@ export async function readableSources(
   { tx, actor }: Pick<ActingCall, "tx" | "actor">,
   { carried }: Pick<StoredProcess, "carried">,
 ): Promise<Carried | null> {
-  if (!carried || carried.from.length === 0) return carried;
-  const ids = sql.join(carried.from.map(({ id }) => sql`${id}::uuid`));
+  const processes = carried?.from.flatMap(({ id }) => id ?? []) ?? [];
+  if (!carried || processes.length === 0) return carried;
+  const ids = sql.join(processes.map((id) => sql`${id}::uuid`));
   const { rows } = await sql<{ id: string }>`
     select p.id from processes p where p.id in (${ids}) and p.deleted_at is null and ${inAny(readableProcesses(actor))}`.execute(
     tx,
   );
   const readable = new Set(rows.map(({ id }) => id));
-  const shows = carried.from.map(({ id }) => readable.has(id));
+  const shows = carried.from.map(({ id }) => id !== null && readable.has(id));
   return {
     ...carried,
-    from: carried.from.map(({ id, title }, i) => ({ id, title: shows[i] ? title : "" })),
+    from: carried.from.map((source, i) => ({ ...source, title: shows[i] ? source.title : "" })),
     at: Object.fromEntries(
       Object.entries(carried.at).map(([path, { from, whose }]) => [
         path,

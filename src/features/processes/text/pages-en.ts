@@ -1,5 +1,6 @@
 import { filed } from "./filed-en.ts";
 import { bulk, filter } from "./list-en.ts";
+import { message } from "./message-en.ts";
 
 /** The sentences of the pages of processes. */
 export const pages = {
@@ -196,20 +197,27 @@ export const pages = {
   },
   carried: {
     copied: "Copied from another contract",
+    message: "From the client’s message",
+    record: "From a record of your lists",
+    ofMessage: "the client’s message",
+    ofRecord: "a record of your lists",
     of: "From “{{title}}”",
     whose: "From {{name}}, in “{{title}}”",
     numberOf: "in the other contract, of {{name}}",
     confirmOne: "Confirm: {{label}}",
-    confirm_one: "Confirm {{count}} copied answer",
-    confirm_other: "Confirm {{count}} copied answers",
+    confirm_one: "Confirm {{count}} marked answer",
+    confirm_other: "Confirm {{count}} marked answers",
     count: "{{confirmed}} of {{total}} confirmed",
     notice_one: "{{count}} answer comes from {{titles}}. It is marked until you change or confirm it.",
     notice_other: "{{count}} answers come from {{titles}}. They are marked until you change or confirm them.",
     another: "another contract",
     unconfirmed_one: "{{count}} answer is the same as in another contract and nobody confirmed it:",
     unconfirmed_other: "{{count}} answers are the same as in another contract and nobody confirmed them:",
+    unread_one: "{{count}} answer was brought here and nobody confirmed it:",
+    unread_other: "{{count}} answers were brought here and nobody confirmed them:",
     more: "and {{count}} more",
   },
+  message,
   save: {
     clean: "All changes saved",
     dirty: "Saving…",

@@ -1,6 +1,7 @@
 import type { Translation } from "#protocol/text.ts";
 import { filed } from "./filed-es.ts";
 import { bulk, filter } from "./list-es.ts";
+import { message } from "./message-es.ts";
 import type { pages as en } from "./pages-en.ts";
 
 /** The sentences of the pages of processes. */
@@ -197,20 +198,27 @@ export const pages: Translation<typeof en> = {
   },
   carried: {
     copied: "Copiada de otro contrato",
+    message: "Del mensaje del cliente",
+    record: "De un registro de sus listas",
+    ofMessage: "el mensaje del cliente",
+    ofRecord: "un registro de sus listas",
     of: "De «{{title}}»",
     whose: "De {{name}}, en «{{title}}»",
     numberOf: "en el otro contrato, de {{name}}",
     confirmOne: "Confirmar: {{label}}",
-    confirm_one: "Confirmar {{count}} respuesta copiada",
-    confirm_other: "Confirmar {{count}} respuestas copiadas",
+    confirm_one: "Confirmar {{count}} respuesta marcada",
+    confirm_other: "Confirmar {{count}} respuestas marcadas",
     count: "{{confirmed}} de {{total}} confirmadas",
     notice_one: "{{count}} respuesta viene de {{titles}}. Está marcada hasta que la cambie o la confirme.",
     notice_other: "{{count}} respuestas vienen de {{titles}}. Están marcadas hasta que las cambie o las confirme.",
     another: "otro contrato",
     unconfirmed_one: "{{count}} respuesta es igual a la de otro contrato y nadie la confirmó:",
     unconfirmed_other: "{{count}} respuestas son iguales a las de otro contrato y nadie las confirmó:",
+    unread_one: "{{count}} respuesta se trajo de otro lugar y nadie la confirmó:",
+    unread_other: "{{count}} respuestas se trajeron de otro lugar y nadie las confirmó:",
     more: "y {{count}} más",
   },
+  message,
   save: {
     clean: "Todos los cambios guardados",
     dirty: "Guardando…",

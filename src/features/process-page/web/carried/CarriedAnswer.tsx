@@ -26,18 +26,20 @@ export function CarriedAnswer({
   const { carried, marks, confirm } = useContext(CarriedContext);
   const mark = useSyncExternalStore(marks.subscribe, () => marks.get().get(name));
   const several = (carried?.from.length ?? 0) > 1;
-  const title = carried?.from[mark?.from ?? 0]?.title ?? "";
+  const { title = "", kind } = carried?.from[mark?.from ?? 0] ?? {};
   return (
     <div className={mark ? "carried-answer marked" : "carried-answer"}>
       {children}
       {mark && (
         <div className="carried-note">
           <span>
-            {mark.whose === undefined
-              ? several && title !== ""
-                ? t("processes.page.carried.of", { title })
-                : t("processes.page.carried.copied")
-              : t("processes.page.carried.whose", { name: mark.whose, title })}
+            {kind !== undefined
+              ? t(`processes.page.carried.${kind}`)
+              : mark.whose === undefined
+                ? several && title !== ""
+                  ? t("processes.page.carried.of", { title })
+                  : t("processes.page.carried.copied")
+                : t("processes.page.carried.whose", { name: mark.whose, title })}
           </span>
           <IconButton
             size="small"

@@ -6,6 +6,7 @@ import type { Answers } from "#engine/document/answers-lookup.ts";
 import { labelAt } from "#features/answers/label-at.ts";
 import { processAddress } from "#features/processes/addresses.ts";
 import type { Carried } from "#features/processes/carried.ts";
+import { sourceText } from "./CarriedCount.tsx";
 
 /** The answers that are listed. More are counted. */
 const maxShown = 12;
@@ -30,15 +31,18 @@ export function Unconfirmed({
   if (left.length === 0) return null;
   const sorted = left.toSorted((a, b) => Number(b.mark.whose !== undefined) - Number(a.mark.whose !== undefined));
   const sources = from.filter((_, index) => left.some(({ mark }) => mark.from === index));
+  const isCopied = sources.every(({ kind }) => kind === undefined);
   return (
     <Alert severity="warning" className="unconfirmed">
-      <strong>{t("processes.page.carried.unconfirmed", { count: left.length })}</strong>{" "}
-      {sources.map(({ id, title }) =>
-        title === "" ? (
-          <span key={id}>{t("processes.page.carried.another")}</span>
+      <strong>
+        {t(isCopied ? "processes.page.carried.unconfirmed" : "processes.page.carried.unread", { count: left.length })}
+      </strong>{" "}
+      {sources.map((source) =>
+        source.id === null || source.title === "" ? (
+          <span key={source.id ?? source.kind}>{sourceText(t, source)} </span>
         ) : (
-          <a key={id} href={processAddress(id)} target="_blank" rel="noreferrer">
-            «{title}»
+          <a key={source.id} href={processAddress(source.id)} target="_blank" rel="noreferrer">
+            {sourceText(t, source)}
           </a>
         ),
       )}

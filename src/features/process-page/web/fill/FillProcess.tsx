@@ -4,7 +4,7 @@ import { currentText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { RulesGate } from "#features/answers/web/index.ts";
 import { carriedAfter } from "#features/processes/carried.ts";
-import { processListKeys } from "#features/processes/feature.ts";
+import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import type { Process } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { processQuery } from "../queries.ts";
@@ -37,7 +37,7 @@ function OpenProcess({ process, actor, more, notices }: FillProcessProps) {
   useEffect(() => {
     const first = queries.getQueryData(processQuery(id).queryKey);
     if (!first) return;
-    const opened = openFormSession(first, uid, ({ version, title, savedAt, answers }) =>
+    const opened = openFormSession(first, uid, ({ version, title, savedAt, answers, brought }) => {
       queries.setQueryData(processQuery(id).queryKey, (known) =>
         known && known.version < version
           ? {
@@ -49,8 +49,10 @@ function OpenProcess({ process, actor, more, notices }: FillProcessProps) {
               carried: known.carried && carriedAfter(known.carried, known.answers, answers),
             }
           : known,
-      ),
-    );
+      );
+      // Only the server knows what it marked.
+      if (brought) void queries.invalidateQueries({ queryKey: processKeys.one(id) });
+    });
     if (opened.recovered) notify.info(currentText()("processes.page.save.recovered"));
     // oxlint-disable-next-line react/set-state-in-effect -- a form session has timers and listeners: it opens and closes with the page
     startTransition(() => setFormSession(opened));

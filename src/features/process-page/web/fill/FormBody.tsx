@@ -18,6 +18,7 @@ import type { Correction, Process } from "#features/processes/process.ts";
 import { tickCorrection } from "#features/reviews/contract.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { CarriedNotice } from "../carried/CarriedCount.tsx";
+import { MessageButton } from "../message/MessageButton.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { SuggestionsToDecide } from "../suggest/SuggestionsToDecide.tsx";
 import { fillableFields } from "./fillable-fields.ts";
@@ -76,6 +77,7 @@ export function FormBody({
       <p className="required-note">{t("processes.page.fill.requiredNote")}</p>
       <div className="fill-from">
         <EarlierButton process={process} formSession={formSession} />
+        <MessageButton formSession={formSession} lists={process.form.lists} fill={fill} />
         <FillFromList groups={sections.map((section) => fillable(section, formSession))} onFill={fillAll} />
       </div>
       {sections.map((section) => (

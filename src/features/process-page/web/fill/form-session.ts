@@ -13,6 +13,7 @@ import { type FormQuestions, formQuestions } from "#features/answers/form-questi
 import { type GroupProgress, inFormOrder, progressOf } from "#features/answers/progress.ts";
 import type { AnswerErrorAt } from "#features/answers/stored-answers.ts";
 import { type FilledForm, lateWords, openRules, wantWords } from "#features/answers/web/index.ts";
+import type { BroughtFrom } from "#features/processes/carried.ts";
 import { fileProcess, renameProcess, saveAnswers } from "#features/processes/contract.ts";
 import type { Filing, Process } from "#features/processes/process.ts";
 import type { Failure } from "#protocol/failure.ts";
@@ -26,12 +27,17 @@ export interface Saving {
   readonly at?: Date | undefined;
 }
 
+/** The place that answers are brought from: another process, a message or a record of a list. */
+export type BringSource = { readonly takenFrom: string } | { readonly broughtFrom: BroughtFrom };
+
 /** The server's state after a save. */
 export interface Saved {
   readonly version: number;
   readonly title: string;
   readonly savedAt: string;
   readonly answers: Answers;
+  /** True if the save marked answers as brought. */
+  readonly brought: boolean;
 }
 
 /** Everything about one process while it is filled in: its answers, their saving, the place in the document. */
@@ -57,6 +63,8 @@ export interface FormSession extends FilledForm {
   showServerErrors(errors: readonly AnswerErrorAt[]): void;
   /** Sends all answers, typed or filled in by the form, before the next step of the process. */
   flush(): Promise<void>;
+  /** Saves the answers that `fill` types as brought from somewhere, apart from what was typed before. */
+  bring(source: BringSource, fill: () => void): Promise<void>;
   /** Changes the title, after everything typed before it. */
   rename(title: string): Promise<void>;
   /** Saves, then says where the process belongs. Throws the server's failure. */
@@ -111,6 +119,8 @@ class OpenFormSession implements FormSession {
   /** The errors that only the server finds: answers that are not in their lists. */
   private fromServer: readonly AnswerErrorAt[] = [];
   private preview: PreviewHandle | null = null;
+  /** The source of the answers that the next save sends. */
+  private source: BringSource | undefined;
   private counting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(process: Process, uid: string, onSaved: (saved: Saved) => void) {
@@ -197,6 +207,14 @@ class OpenFormSession implements FormSession {
     return this.autosave.flush();
   }
 
+  async bring(source: BringSource, fill: () => void): Promise<void> {
+    // What was typed before is nobody else's answer. Without a connection it is marked with the rest.
+    await this.flush().catch(() => undefined);
+    this.source = source;
+    fill();
+    await this.flush();
+  }
+
   async rename(title: string): Promise<void> {
     await this.autosave.flush();
     const { version } = await call(renameProcess, { id: this.id, version: this.autosave.version, title });
@@ -277,16 +295,19 @@ class OpenFormSession implements FormSession {
 
   private async save(patch: Readonly<Record<string, unknown>>, version: number) {
     const draws = this.shaped;
+    const { source } = this;
     this.shaped = false;
+    this.source = undefined;
     try {
-      const answer = await call(saveAnswers, { id: this.id, version, patch });
+      const answer = await call(saveAnswers, { id: this.id, version, patch, ...source });
       this.stored = this.patched(this.stored, patch);
       const { title, savedAt } = answer;
-      this.onSaved({ version: answer.version, title, savedAt, answers: this.stored });
+      this.onSaved({ version: answer.version, title, savedAt, answers: this.stored, brought: source !== undefined });
       if (draws) this.drawn.set(answer.version);
       return answer;
     } catch (error) {
       this.shaped ||= draws;
+      this.source ??= source;
       throw error;
     }
   }

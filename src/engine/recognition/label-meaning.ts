@@ -1,5 +1,3 @@
-import { nameKey } from "#features/answers/form-definition.ts";
-
 /** The parties of a contract and the things it is about, by the words for them. */
 const entities: readonly (readonly [tag: string, words: string])[] = [
   ["representative", "representantes?(?: legal(?:es)?)?|rep legal|representatives?"],
@@ -23,6 +21,8 @@ const entities: readonly (readonly [tag: string, words: string])[] = [
   ["vehicle", "vehiculos?|automovil(?:es)?|carros?|vehicles?"],
 ];
 const things: ReadonlySet<string> = new Set(["property", "vehicle"]);
+/** The parts that people have in a contract. */
+export const peopleTags: ReadonlySet<string> = new Set(entities.flatMap(([tag]) => (things.has(tag) ? [] : [tag])));
 /** People who stand next to a party. Their answers are never those of the party. */
 const related: ReadonlySet<string> = new Set(["representative", "spouse"]);
 
@@ -163,7 +163,11 @@ const stem = (word: string): string => (word.length > 4 ? word.replace(/e?s$/, "
 
 /** The words of a text, without accents and signs. */
 const plainWords = (text: string): string =>
-  nameKey(text)
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .trim()
     .replace(/['’]s\b/g, "")
     .replace(/[º°]/g, "")
     .replace(/[^a-z0-9ñ]+/g, " ")
