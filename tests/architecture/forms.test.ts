@@ -60,6 +60,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   "src/features/administration/web/AdministrationPage.tsx": secrets,
   "src/features/batch/web/CommonAnswers.tsx": elsewhere,
   "src/features/boards/web/settings/ColumnMenu.tsx": chosen,
+  "src/features/boards/web/views/PastedTasks.tsx": elsewhere,
   "src/features/catalogs/web/ProjectMetrics.tsx": chosen,
   "src/features/clauses/web/InsertClause.tsx": chosen,
   "src/features/forms/web/LaterDialog.tsx": visitor,

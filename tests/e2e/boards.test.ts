@@ -135,7 +135,10 @@ test("a column of hundreds draws what one comes to see, and a card that is moved
   const cards = page.getByRole("region", { name: "To Do" }).locator(".task-card");
   await cards.first().waitFor();
   await expect.poll(() => cards.count()).toBeLessThan(150);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page
+    .locator(".kanban-column ul")
+    .first()
+    .evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await page.getByRole("button", { name: title(149), exact: true }).scrollIntoViewIfNeeded();
   await expect.poll(() => cards.count()).toBe(150);
   await page.getByRole("button", { name: title(149), exact: true }).focus();
@@ -283,8 +286,9 @@ test("a template approves at once and makes a task, which leads to its process a
   await page.getByText(/^Delayed: “Pagar el impuesto de Ana Díaz” has been in “To Do” for /).waitFor();
   await page.goto(`/boards?board=${boardId}`);
   await page.getByRole("button", { name: "Otra", exact: true }).waitFor();
-  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByLabel("Process", { exact: true }).selectOption("Venta del apartamento 904");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Otra", exact: true }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Pagar el impuesto de Ana Díaz" }).waitFor();
   expect(errors).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BoardDetails } from "./board.ts";
-import { indexOfMove, moveTask, reordered } from "./moves.ts";
+import { indexOfMove, movesTo, moveTask, reordered, wayBack } from "./moves.ts";
 import { defaultSchedule } from "./schedule.ts";
 
 const now = "2026-11-20T15:00:00.000Z";
@@ -128,4 +128,49 @@ test.each([
       .map(({ id }) => id)
       .join(""),
   ).toBe(order);
+});
+
+describe("moves of several tasks", () => {
+  const titles = (details: BoardDetails) => details.columns.map(({ tasks }) => tasks.map(({ id }) => id).join(""));
+  const full = board(column("to do", 0, ["a", "b", "c", "d"]), column("doing", 1, ["x", "y", "z"]));
+  const all = (details: BoardDetails, moves: ReturnType<typeof movesTo>) =>
+    moves.reduce((before, move) => moveTask(before, move, now), details);
+
+  test.each([
+    // The moved tasks, the shown cards of the target column, the index among these, the target column afterwards.
+    [["a", "c"], ["x", "y", "z"], 0, "acxyz"],
+    [["a", "c"], ["x", "y", "z"], 3, "xyzac"],
+    [["a"], ["x", "z"], 1, "xayz"],
+    [["a"], ["y"], 0, "xayz"],
+    [["b"], [], 0, "xyzb"],
+  ])("%j among %j at %i", (moved, shown, index, expected) => {
+    expect(titles(all(full, movesTo(moved, "doing", shown, index)))[1]).toBe(expected);
+  });
+
+  test("within a column the moved tasks do not count as neighbours", () => {
+    expect(titles(all(full, movesTo(["b", "c"], "to do", ["a", "b", "c", "d"], 4)))[0]).toBe("adbc");
+    expect(titles(all(full, movesTo(["b", "c"], "to do", ["a", "b", "c", "d"], 2)))[0]).toBe("abcd");
+  });
+
+  test("the ways back, in reverse order, restore any board", () => {
+    fc.assert(
+      fc.property(fc.subarray(["a", "b", "c", "d", "x", "y", "z"]), fc.nat(7), fc.boolean(), (moved, at, right) => {
+        const target = full.columns[right ? 1 : 0];
+        if (!target) throw new Error("the board has two columns");
+        const shown = target.tasks.map(({ id }) => id);
+        const back: ReturnType<typeof movesTo>[number][] = [];
+        let details = full;
+        for (const move of movesTo(moved, target.id, shown, at)) {
+          const way = wayBack(details, move.taskId);
+          if (way) back.push(way);
+          details = moveTask(details, move, now);
+        }
+        expect(titles(all(details, back.toReversed()))).toEqual(titles(full));
+      }),
+    );
+  });
+
+  test("a task that the board does not have has no way back", () => {
+    expect(wayBack(full, "q")).toBeUndefined();
+  });
 });

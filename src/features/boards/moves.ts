@@ -43,6 +43,44 @@ export function moveTask(details: BoardDetails, move: Move, now: string): BoardD
   };
 }
 
+/** Beyond each end of a column, which is that end. */
+const end = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The moves that put tasks, in their order, before the `index`-th of the cards that a column shows. Filters hide cards, so the
+ * place is given by a neighbour; in a column that shows none it is the end.
+ */
+export function movesTo(
+  taskIds: readonly string[],
+  toColumnId: string,
+  shownIds: readonly string[],
+  index: number,
+): readonly Move[] {
+  const isLeft = (id: string) => !taskIds.includes(id);
+  const above = shownIds.slice(0, index).findLast(isLeft);
+  const below = shownIds.slice(index).find(isLeft);
+  return taskIds.map((taskId, at) => {
+    const afterTaskId = at === 0 ? above : taskIds[at - 1];
+    const beforeTaskId = afterTaskId === undefined ? below : undefined;
+    return { taskId, toColumnId, newPosition: end, afterTaskId, beforeTaskId };
+  });
+}
+
+/** The move that brings a task back to its present place. Undefined if the board does not have it. */
+export function wayBack({ columns }: BoardDetails, taskId: string): Move | undefined {
+  const column = columns.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
+  if (!column) return undefined;
+  const at = column.tasks.findIndex(({ id }) => id === taskId);
+  const above = column.tasks[at - 1]?.id;
+  return {
+    taskId,
+    toColumnId: column.id,
+    newPosition: at,
+    afterTaskId: above,
+    beforeTaskId: above === undefined ? column.tasks[at + 1]?.id : undefined,
+  };
+}
+
 /** The order after one was dragged onto another: it takes the place of the target, after it when it came from the left. */
 export function reordered<T extends { readonly id: string }>(
   columns: readonly T[],

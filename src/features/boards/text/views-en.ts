@@ -35,6 +35,14 @@ export const views = {
       notificationEmails: "Notification e-mails",
     },
   },
+  paste: {
+    title_one: "{{count}} task?",
+    title_other: "{{count}} tasks?",
+    intro: "Each line becomes a task in “{{column}}”.",
+    lines: "One task per line",
+    tooLong: "A title can have at most 100 characters",
+    tooMany: "At most 100 tasks at once. For more, import a file",
+  },
   calendar: {
     view: "Calendar",
     title: "Due date calendar",

@@ -35,6 +35,14 @@ export const views = {
       notificationEmails: "Correos de notificación",
     },
   },
+  paste: {
+    title_one: "¿{{count}} tarea?",
+    title_other: "¿{{count}} tareas?",
+    intro: "Cada línea se convierte en una tarea de «{{column}}».",
+    lines: "Una tarea por línea",
+    tooLong: "Un título puede tener como máximo 100 caracteres",
+    tooMany: "Como máximo 100 tareas a la vez. Para más, importe un archivo",
+  },
   calendar: {
     view: "Calendario",
     title: "Calendario de fechas límite",

@@ -1,3 +1,7 @@
+import Report from "@mui/icons-material/BarChartOutlined";
+import Calendar from "@mui/icons-material/CalendarMonthOutlined";
+import Table from "@mui/icons-material/TableRowsOutlined";
+import Columns from "@mui/icons-material/ViewColumnOutlined";
 import Alert from "@mui/material/Alert";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
@@ -12,7 +16,7 @@ import { useText } from "#client/i18n.ts";
 import { firstPart, lazyComponent } from "#client/lazy-component.tsx";
 import { useNavigate } from "#client/link.tsx";
 import type { Actor } from "#protocol/actor.ts";
-import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { PageBody } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import type { BoardDetails } from "../board.ts";
@@ -21,7 +25,7 @@ import { narrowed } from "../filters.ts";
 import { keepBoard, manageBoard, workOnBoard } from "../policy.ts";
 import { boardViews } from "../view.ts";
 import { dayIn } from "../work-time.ts";
-import { type Address, addressOf, byView, settingsOf } from "./address.ts";
+import { type Address, addressOf, byView, settingsOf, type View } from "./address.ts";
 import { withColumnNames } from "./column-name.ts";
 import { boardQuery } from "./queries.ts";
 import { BoardMenu } from "./settings/BoardMenu.tsx";
@@ -60,38 +64,35 @@ export function BoardView({ boardId, actor }: { readonly boardId: string; readon
   const mayManage = manageBoard(actor, details.board) === true;
   const mayWork = workOnBoard(actor, details.board) === true;
   const openTask = (task: string | undefined) => go({ task });
+  const view = address.view ?? "kanban";
   return (
-    <PageBody>
-      <PageHeader
-        back={<BackToBoards />}
-        title={details.board.name}
-        text={details.board.description}
-        actions={
-          <>
-            <SavedViews
-              board={details.board}
-              actor={actor}
-              settings={settingsOf(address)}
-              savedId={address.saved}
-              onOpen={(view) => go({ ...byView(view?.settings ?? {}), saved: view?.id, month: undefined })}
-            />
-            <ViewChoice view={address.view} onChange={(view) => go({ view })} />
-            <BoardMenu details={details} filters={address} mayManage={mayManage} mayWork={mayWork} onOpen={openTask} />
-          </>
-        }
-      />
-      {details.board.archivedAt !== null && <ArchivedBoard details={details} actor={actor} />}
-      {address.view !== "report" && (
-        <FilterBar
-          details={details}
-          filters={address}
-          grouping={address.view === "table" ? { by: address.group, onChange: (group) => go({ group }) } : undefined}
-          onChange={go}
+    <div className={view === "kanban" ? "board-page fills" : "board-page"}>
+      <header className="board-head">
+        <BackToBoards />
+        <h1 title={details.board.description || undefined}>{details.board.name}</h1>
+        <ViewChoice view={view} onChange={(chosen) => go({ view: chosen === "kanban" ? undefined : chosen })} />
+        {view !== "report" && (
+          <FilterBar
+            details={details}
+            filters={address}
+            grouping={view === "table" ? { by: address.group, onChange: (group) => go({ group }) } : undefined}
+            onChange={go}
+          />
+        )}
+        <SavedViews
+          board={details.board}
+          actor={actor}
+          settings={settingsOf(address)}
+          savedId={address.saved}
+          onOpen={(saved) => go({ ...byView(saved?.settings ?? {}), saved: saved?.id, month: undefined })}
         />
-      )}
-      {address.view === "report" && <BoardReport details={details} now={now} />}
-      {address.view === "table" && <TaskTable details={shown} today={today} group={address.group} onOpen={openTask} />}
-      {address.view === "calendar" && (
+        <BoardMenu details={details} filters={address} mayManage={mayManage} mayWork={mayWork} onOpen={openTask} />
+      </header>
+      {details.board.description !== "" && <p className="board-about">{details.board.description}</p>}
+      {details.board.archivedAt !== null && <ArchivedBoard details={details} actor={actor} />}
+      {view === "report" && <BoardReport details={details} now={now} />}
+      {view === "table" && <TaskTable details={shown} today={today} group={address.group} onOpen={openTask} />}
+      {view === "calendar" && (
         <TaskCalendar
           meanwhile={<PageSkeleton label={t("shell.loading")} />}
           details={shown}
@@ -102,7 +103,7 @@ export function BoardView({ boardId, actor }: { readonly boardId: string; readon
           onOpen={openTask}
         />
       )}
-      {(address.view ?? "kanban") === "kanban" && (
+      {view === "kanban" && (
         <Kanban
           meanwhile={<PageSkeleton label={t("shell.loading")} />}
           details={shown}
@@ -125,7 +126,7 @@ export function BoardView({ boardId, actor }: { readonly boardId: string; readon
           onOpen={openTask}
         />
       )}
-    </PageBody>
+    </div>
   );
 }
 
@@ -154,22 +155,35 @@ function ArchivedBoard({ details: { board }, actor }: { readonly details: BoardD
   );
 }
 
-function ViewChoice(props: { readonly view: Address["view"]; readonly onChange: (view: Address["view"]) => void }) {
+const viewIcons = { kanban: Columns, table: Table, calendar: Calendar, report: Report };
+
+/** The views of a board. Where there is little room, only their icons are shown. */
+function ViewChoice(props: { readonly view: View; readonly onChange: (view: View) => void }) {
   const t = useText();
+  const names = {
+    kanban: t("boards.kanban"),
+    table: t("boards.table"),
+    calendar: t("boards.calendar.view"),
+    report: t("boards.report.title"),
+  };
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
-      value={props.view ?? "kanban"}
+      className="board-views"
+      value={props.view}
       aria-label={t("boards.view")}
-      onChange={(_, view: Address["view"] | null) => view && props.onChange(view === "kanban" ? undefined : view)}
+      onChange={(_, view: View | null) => view && props.onChange(view)}
     >
-      {boardViews.map((view) => (
-        <ToggleButton key={view} value={view}>
-          {t(view === "calendar" ? "boards.calendar.view" : `boards.${view}`)}
-        </ToggleButton>
-      ))}
-      <ToggleButton value="report">{t("boards.report.title")}</ToggleButton>
+      {([...boardViews, "report"] as const).map((view) => {
+        const Icon = viewIcons[view];
+        return (
+          <ToggleButton key={view} value={view} aria-label={names[view]} title={names[view]}>
+            <Icon fontSize="small" />
+            <span>{names[view]}</span>
+          </ToggleButton>
+        );
+      })}
     </ToggleButtonGroup>
   );
 }

@@ -5,6 +5,7 @@ import { PageSkeleton } from "#ui/skeletons.tsx";
 import { BoardList } from "./BoardList.tsx";
 import { BoardView } from "./BoardView.tsx";
 import "./boards.css";
+import "./kanban.css";
 
 /** /boards: the list of boards, or the one in the address. */
 export function Page() {

@@ -2,7 +2,8 @@ import { type Filters, filterNames } from "../filters.ts";
 import { priorities } from "../task.ts";
 import { boardViews, dueFilters, groupings, type ViewSettings } from "../view.ts";
 
-type View = NonNullable<ViewSettings["view"]> | "report";
+/** The views of a board, and its report. */
+export type View = NonNullable<ViewSettings["view"]> | "report";
 
 /** The address of a board: its view and filters, the open task, the month of the calendar. */
 export interface Address extends Omit<ViewSettings, "view"> {

@@ -22,9 +22,14 @@ interface Props {
 }
 
 /** The actions on a column. */
-export function ColumnMenu(props: Props & { readonly onReorder: (dragged: string, target: string) => void }) {
+export function ColumnMenu(
+  props: Props & {
+    readonly onReorder: (dragged: string, target: string) => void;
+    readonly onSelect: () => void;
+  },
+) {
   const t = useText();
-  const { details, column, onReorder } = props;
+  const { details, column, onReorder, onSelect } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<"edit" | "delete">();
   const at = details.columns.findIndex(({ id }) => id === column.id);
@@ -48,6 +53,9 @@ export function ColumnMenu(props: Props & { readonly onReorder: (dragged: string
         <MoreVert />
       </IconButton>
       <RowMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem disabled={column.tasks.length === 0} onClick={choose(onSelect)}>
+          {t("boards.select.column")}
+        </MenuItem>
         <MenuItem onClick={choose(() => setOpen("edit"))}>{t("boards.column.edit")}</MenuItem>
         <MenuItem disabled={!left} onClick={choose(() => left && onReorder(column.id, left.id))}>
           {t("boards.column.left")}

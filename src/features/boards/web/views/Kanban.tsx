@@ -7,22 +7,26 @@ import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import type { BoardDetails } from "../../board.ts";
 import { reorderColumns } from "../../contract.ts";
-import { type Move, reordered } from "../../moves.ts";
+import { type Move, movesTo, reordered } from "../../moves.ts";
 import { boardQuery } from "../queries.ts";
 import { useBoardChange } from "../use-board-change.ts";
 import { useMoveTask } from "../use-move-task.ts";
 import { KanbanColumn } from "./KanbanColumn.tsx";
+import { SelectionBar, useSelection } from "./selection.tsx";
 
 const ColumnDialog = lazyComponent(() => import("../settings/ColumnDialog.tsx").then((m) => m.ColumnDialog));
 
-/** The target of a task that is moved by key or menu. */
+/** The target of tasks that are moved by key or menu: an index among the other cards that its column shows. */
 export interface Step {
-  readonly taskId: string;
+  readonly taskIds: readonly string[];
   readonly toColumnId: string;
   readonly newPosition: number;
 }
 
-/** The columns of a board side by side, with cards that are dragged, moved by keys (Shift and arrows) or by a menu. */
+/**
+ * The columns of a board side by side, each as high as the window. Cards are dragged, moved by keys (Shift and arrows) or by a
+ * menu, also several at once.
+ */
 export function Kanban(props: {
   readonly details: BoardDetails;
   readonly today: string;
@@ -37,6 +41,7 @@ export function Kanban(props: {
   const reorder = useReorderColumns(details.board.id);
   const [adding, setAdding] = useState(false);
   const { step, announcement, stepped } = useSteps(details, move);
+  const selection = useSelection(details);
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => (scroller.current ? autoScrollForElements({ element: scroller.current }) : undefined), []);
   return (
@@ -49,6 +54,7 @@ export function Kanban(props: {
             column={column}
             moving={moving}
             stepped={stepped}
+            selection={selection}
             onMove={move}
             onStep={step}
             onReorder={reorder}
@@ -61,6 +67,7 @@ export function Kanban(props: {
         )}
         {details.columns.length === 0 && !props.mayManage && <p>{t("boards.column.none")}</p>}
       </section>
+      <SelectionBar details={details} selection={selection} onStep={step} />
       <p role="status" className="board-status">
         {announcement}
       </p>
@@ -70,7 +77,7 @@ export function Kanban(props: {
 }
 
 /** Moves by key and menu. The new place of the card is announced, and the card keeps the focus. */
-function useSteps(details: BoardDetails, move: (move: Move) => void) {
+function useSteps(details: BoardDetails, move: (...moves: readonly Move[]) => void) {
   const t = useText();
   const [announcement, setAnnouncement] = useState("");
   const [stepped, setStepped] = useState<string>();
@@ -81,16 +88,14 @@ function useSteps(details: BoardDetails, move: (move: Move) => void) {
     document.getElementById(`task-${focusOn.current}`)?.focus();
     focusOn.current = undefined;
   }, [details]);
-  const step = ({ taskId, toColumnId, newPosition }: Step) => {
+  const step = ({ taskIds, toColumnId, newPosition }: Step) => {
     const column = details.columns.find(({ id }) => id === toColumnId);
-    const others = column?.tasks.filter(({ id }) => id !== taskId) ?? [];
+    const others = column?.tasks.flatMap(({ id }) => (taskIds.includes(id) ? [] : [id])) ?? [];
     const at = Math.max(0, Math.min(others.length, newPosition));
-    focusOn.current = taskId;
-    setStepped(taskId);
+    focusOn.current = taskIds[0];
+    setStepped(taskIds[0]);
     setAnnouncement(t("boards.task.movedTo", { column: column?.name ?? "", position: at + 1 }));
-    // Filters hide cards, so the target is given by a neighbour and not by an index.
-    const [before, after] = [others[at - 1]?.id, others[at]?.id];
-    move({ taskId, toColumnId, newPosition: at, afterTaskId: before, beforeTaskId: before ? undefined : after });
+    move(...movesTo(taskIds, toColumnId, others, at));
   };
   return { step, announcement, stepped };
 }

@@ -15,6 +15,7 @@ import { type DueGroup, groupsOf } from "./groups.ts";
 
 interface Row extends Card {
   readonly columnName: string;
+  readonly columnAt: number;
   readonly person: string;
 }
 
@@ -33,8 +34,8 @@ export function TaskTable(props: Props) {
   // The value of the grouping is shown above the table.
   const columns = useColumns(props).filter(({ key }) => key !== group);
   const names = new Map(details.people.map(({ id, name }) => [id, name]));
-  const rows = details.columns.flatMap(({ name, tasks }) =>
-    tasks.map((card): Row => ({ ...card, columnName: name, person: names.get(card.assigneeId ?? "") ?? "" })),
+  const rows = details.columns.flatMap(({ name, tasks }, columnAt) =>
+    tasks.map((card): Row => ({ ...card, columnName: name, columnAt, person: names.get(card.assigneeId ?? "") ?? "" })),
   );
   if (rows.length === 0) return <EmptyState title={t("boards.noTasks")} />;
   const table = (label: string, shown: readonly Row[]) => (
@@ -87,6 +88,7 @@ function useColumns({ details, today, onOpen }: Props): Column<Row>[] {
     {
       key: "column",
       heading: t("boards.column.one"),
+      sortable: true,
       cell: ({ columnName }) => <span className="whole-words">{columnName}</span>,
     },
     { key: "person", heading: t("boards.task.assignee"), sortable: true, cell: ({ person }) => person || "–" },
@@ -110,6 +112,7 @@ function useColumns({ details, today, onOpen }: Props): Column<Row>[] {
     {
       key: "labels",
       heading: t("boards.task.labels"),
+      sortable: true,
       cell: ({ labels }) => (labels.length === 0 ? "–" : <Labels labels={labels} colors={details.board.labelColors} />),
     },
     ...details.board.fields.map(
@@ -127,7 +130,11 @@ function useColumns({ details, today, onOpen }: Props): Column<Row>[] {
 const sortKeys: Readonly<Record<string, (row: Row) => string>> = {
   title: (row) => row.title.toLowerCase(),
   person: (row) => row.person.toLowerCase(),
+  // In the order of the board.
+  column: (row) => String(row.columnAt),
   priority: (row) => String(priorities.indexOf(row.priority)),
+  // Tasks without labels come last.
+  labels: ({ labels }) => (labels.length === 0 ? "\uffff" : labels.join(" ").toLowerCase()),
   // Tasks without a day come last.
   dueDate: (row) => row.dueDate ?? "9999",
 };
@@ -138,7 +145,7 @@ function sorted(rows: readonly Row[], sort: Sort | undefined, { board, people }:
   const key = field ? fieldKey(field, people) : sortKeys[sort.key];
   if (!key) return rows;
   const order = rows.toSorted((a, b) => {
-    if (field?.kind !== "number") return key(a).localeCompare(key(b), "es");
+    if (field?.kind !== "number") return key(a).localeCompare(key(b), "es", { numeric: true });
     const [first, second] = [key(a), key(b)];
     return first === "" || second === ""
       ? Number(first === "") - Number(second === "")
