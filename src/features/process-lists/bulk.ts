@@ -5,7 +5,7 @@ import { Id } from "#protocol/page.ts";
 /** The maximum of processes of one act. */
 export const maxBulk = 5000;
 
-/** How long an act can be taken back, in milliseconds. */
+/** Milliseconds in which an act can be taken back. */
 export const undoWindowMs = 60 * 60_000;
 
 const of = <Act extends string, Shape extends z.ZodRawShape>(act: Act, shape: Shape) =>
@@ -39,7 +39,7 @@ export const bulkActs = [
 ] as const satisfies readonly BulkWork["act"][];
 export type BulkAct = BulkWork["act"];
 
-/** What an act replaced in one process. */
+/** The values that an act replaced in one process. */
 export interface Before {
   readonly reviewerId?: string | null;
   readonly creatorId?: string;

@@ -11,6 +11,7 @@ import { errorText, failureText } from "#client/failure-text.ts";
 import { type BatchSection, partsFor } from "#client/feature.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { textOf, useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { useChange } from "#client/use-change.ts";
 import { useActor } from "#client/who.ts";
@@ -26,7 +27,6 @@ import { makeProcesses } from "../contract.ts";
 import { batchKeys, batchListKeys } from "../feature.ts";
 import { changeBatch, endBatch } from "../policy.ts";
 import { BatchActions } from "./BatchActions.tsx";
-import { BatchProcesses } from "./BatchProcesses.tsx";
 import { ColumnMapping, doubtful, unread } from "./ColumnMapping.tsx";
 import { CommonAnswers } from "./CommonAnswers.tsx";
 import { DraftGaps } from "./DraftGaps.tsx";
@@ -46,6 +46,8 @@ const tagOf = (name: string): string =>
     .trim()
     .slice(0, 40)
     .trim();
+
+const BatchProcesses = lazyComponent(() => import("./BatchProcesses.tsx").then((m) => m.BatchProcesses));
 
 /** One batch: what was read, what is wrong, what was made. */
 export function BatchPage({ sections }: { readonly sections: readonly BatchSection[] }) {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { type BatchAct, batchActs } from "../batch.ts";
 import { actOnBatch, getBatchActs } from "../contract.ts";
 
-/** What can be done with all processes of a batch, and the progress of it. */
+/** The acts on all processes of a batch, and their progress. */
 export function BatchProcesses({ id }: { readonly id: string }) {
   const t = useText();
   const [asking, setAsking] = useState(false);

@@ -26,7 +26,7 @@ export interface News {
   readonly group?: string | undefined;
 }
 
-/** How long mails and pushes about many things wait for the last of them, in milliseconds. */
+/** Milliseconds for which mails and pushes about many things wait for the last of them. */
 const gatherMs = 2 * 60_000;
 
 /**

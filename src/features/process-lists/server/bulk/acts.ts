@@ -13,7 +13,7 @@ import type { Before, BulkAct, BulkWork } from "../../bulk.ts";
 
 type WorkOf<A extends BulkAct> = Extract<BulkWork, { act: A }>;
 
-/** How an act is done to a process, and taken back. `does` returns what it replaced; null if that cannot be taken back. */
+/** Doing an act to a process, and taking it back. `does` returns what it replaced; null if that cannot be taken back. */
 type Acts = {
   readonly [A in BulkAct]: {
     does(call: ActingCall, process: StoredProcess, work: WorkOf<A>): Promise<Before | null>;

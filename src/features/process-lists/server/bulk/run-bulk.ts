@@ -7,7 +7,7 @@ import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler, type Schedule } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import { organizationTransaction, type Transaction } from "#platform/transaction.ts";
-import { Failure, type FailureCode } from "#protocol/failure.ts";
+import { Failure, type FailureCode, isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import type { Before, BulkWork } from "../../bulk.ts";
 import { bulkMoved } from "../../events.ts";
@@ -18,9 +18,9 @@ const runBulk = job("processes.bulk", z.object({ bulkId: Id }), { retries: 20, s
 
 /** Processes of one transaction: the lock of the act and those of its processes are held briefly. */
 const piece = 10;
-/** How long after its last step an act is taken up again, in milliseconds. */
+/** Milliseconds after its last step in which an act is taken to be lost. */
 const stalledMs = 2 * 60_000;
-/** How long the results of acts are kept, in milliseconds. */
+/** Milliseconds for which the results of acts are kept. */
 const keptMs = 30 * 24 * 3600_000;
 const portion = 500;
 
@@ -108,7 +108,7 @@ async function settle(
 
 /** Returns the reason of a refusal. Of what a form would show beside its field, that is the field's. */
 function reasonOf(error: unknown): { failure: FailureCode; failureValues: string } {
-  if (!(error instanceof Failure)) return { failure: "failure.unknown", failureValues: "{}" };
+  if (!isVerdict(error)) return { failure: "failure.unknown", failureValues: "{}" };
   const [field] = error.fields;
   const { code, values = {} } = field && error.code === "failure.invalid" ? field : error;
   const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);

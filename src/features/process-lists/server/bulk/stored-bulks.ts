@@ -11,7 +11,7 @@ import { isUndoable } from "./acts.ts";
 const maxListed = 50;
 /** The acts that a person is shown at once. */
 const maxShown = 5;
-/** How long a result waits for its person to put it away, in milliseconds. */
+/** Milliseconds for which a result waits for its person to put it away. */
 const shownForMs = 24 * 3600_000;
 
 export interface StoredBulk {

@@ -13,7 +13,7 @@ import { bulksQuery } from "../queries.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
 import "./bulk.css";
 
-/** How long a result without failures is shown, in milliseconds. */
+/** Milliseconds for which a result without failures is shown. */
 const shownMs = 30_000;
 
 const refresh = [processBulkKeys.all];

@@ -19,7 +19,7 @@ export function ReportDialog({
   readonly report: Report;
   /** True if the processes can be opened. */
   readonly linked: boolean;
-  /** How many failed, if not all of them are listed. */
+  /** The number that failed, if not all of them are listed. */
   readonly failed?: number;
   readonly onClose: () => void;
 }) {

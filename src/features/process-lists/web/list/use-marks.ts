@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 
 /** The marks of a list, and how they are set. */
 export interface Marks {
-  /** How many of the shown rows are marked. */
+  /** The part of the shown rows that is marked. */
   readonly extent: "none" | "some" | "all";
   isMarked(id: string): boolean;
   /** Marks or unmarks a row; with `through`, all rows from the last one that was pressed. */
