@@ -1,7 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBatch, getBatch, makeProcesses } from "#features/batch/contract.ts";
 import { listProcesses } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
+import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
@@ -10,7 +12,9 @@ import { testWindows } from "./support/test-windows.ts";
 
 let app: App;
 let browser: Browser;
+let owner: SomeMember;
 let creator: SomeMember;
+let templateId: string;
 const openWindow = testWindows();
 const shots = process.env["ACTA_SHOTS"];
 /** More than one page of the list shows. */
@@ -18,9 +22,9 @@ const drafts = 56;
 
 beforeAll(async () => {
   [app, browser] = await startInBrowser();
-  const owner = await organization(app, { name: "Bufete Quetzal" });
+  owner = await organization(app, { name: "Bufete Quetzal" });
   creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Barrios" });
-  const templateId = await template(owner);
+  templateId = await template(owner);
   for (let at = 1; at <= drafts; at++) await answered(creator, templateId, `Arrendamiento ${at}`);
 });
 afterAll(async () => {
@@ -71,4 +75,32 @@ test("a whole list is tagged though its page is closed, and undone after it is o
     .getByRole("region", { name: later.says("processes.page.bulk.result") })
     .waitFor({ state: "detached" });
   expect([...at.errors, ...later.errors]).toEqual([]);
+});
+
+test("the processes of a batch go to review from its page, which is one notice, and are approved from it", async () => {
+  const rows = ["1", "2", "3"].map((number) => contractRow(number, { title: `Venta ${number}` }));
+  const { id } = await creator.call.upload(createBatch, { templateId }, await contractsWorkbook(rows));
+  const become = (state: string) => app.eventually(async () => (await creator.call(getBatch, { id })).state === state);
+  await become("ready");
+  await creator.call(makeProcesses, { id, ending: "draft" });
+  await become("done");
+  const at = await openWindow(browser, app, { language: "es" }, creator);
+  await at.page.goto(`/batches/${id}`);
+  await at.button("batch.page.onAll.send_other", { count: 3 }).click();
+  await at.sees("processes.page.bulk.done.send_other", { count: 3 });
+  await at.button("batch.page.onAll.send_other", { count: 3 }).waitFor({ state: "detached" });
+  if (shots) await at.page.screenshot({ path: `${shots}/many-batch.png` });
+  expect(await accessibilityErrors(at.page)).toEqual([]);
+  const reviews = await openWindow(browser, app, { language: "en", theme: "dark" }, owner);
+  await reviews.page.goto("/notifications");
+  await reviews.page.getByText(/sent 3 processes for review: “Venta \d” and 2 more/).waitFor();
+  if (shots) await reviews.page.screenshot({ path: `${shots}/many-notice.png` });
+  await reviews.page.goto(`/batches/${id}`);
+  await reviews.button("batch.page.onAll.approve_other", { count: 3 }).click();
+  await reviews.page
+    .getByRole("dialog")
+    .getByRole("button", { name: reviews.says("processes.page.bulk.approve") })
+    .click();
+  await reviews.sees("processes.page.bulk.done.approve_other", { count: 3 });
+  expect([...at.errors, ...reviews.errors]).toEqual([]);
 });

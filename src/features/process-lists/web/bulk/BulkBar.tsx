@@ -21,6 +21,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { type BulkWork, maxBulk } from "../../bulk.ts";
 import { countListed, orderBulk } from "../../bulk-contract.ts";
 import { processBulkKeys } from "../../keys.ts";
+import type { useMarks } from "../list/use-marks.ts";
 import { AskDialog } from "./AskDialog.tsx";
 import { type ActName, possible } from "./acts.ts";
 import { MarkedBar } from "./MarkedBar.tsx";
@@ -50,14 +51,14 @@ interface BulkBarProps {
   readonly actor: Actor;
   /** The actions of other features on several processes. */
   readonly others: readonly ProcessAct[];
-  readonly chosen: readonly ProcessRow[];
+  readonly marks: ReturnType<typeof useMarks<ProcessRow>>;
   /** The list they are in, if all that is shown of it is marked and there is more. */
   readonly all: ListInput | undefined;
-  readonly onClear: () => void;
 }
 
 /** The actions on the marked processes of a list, or on all of it. */
-export function BulkBar({ actor, others, chosen, all, onClear }: BulkBarProps) {
+export function BulkBar({ actor, others, marks, all }: BulkBarProps) {
+  const { chosen, clear: onClear } = marks;
   const t = useText();
   const [open, setOpen] = useState<Asked>();
   const [other, setOther] = useState<ProcessAct>();
@@ -88,6 +89,7 @@ export function BulkBar({ actor, others, chosen, all, onClear }: BulkBarProps) {
         through={many.through}
         ordering={order.isPending}
         whole={whole.offered}
+        onRest={marks.extent === "some" ? marks.toggleAll : undefined}
         acts={whole.of ? acts : ofThese}
         onClear={onClear}
       />

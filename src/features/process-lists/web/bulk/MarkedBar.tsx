@@ -8,6 +8,7 @@ export function MarkedBar({
   through,
   ordering = false,
   whole,
+  onRest,
   acts,
   onClear,
 }: {
@@ -18,6 +19,8 @@ export function MarkedBar({
   readonly ordering?: boolean;
   /** Chooses all of the list. Absent where everything is chosen. */
   readonly whole?: { readonly label: string; readonly loading: boolean; readonly onPress: () => void } | undefined;
+  /** Marks the other rows that are shown. On phones, where the table has no head. */
+  readonly onRest?: (() => void) | undefined;
   readonly acts: readonly {
     readonly label: string;
     readonly color?: "error" | "primary";
@@ -35,6 +38,11 @@ export function MarkedBar({
   return (
     <div className="process-bulk" role="toolbar" aria-label={marked}>
       <strong aria-live="polite">{running ? t("processes.page.bulk.working", { through, count }) : marked}</strong>
+      {onRest && (
+        <Button className="process-bulk-rest" size="small" variant="outlined" disabled={busy} onClick={onRest}>
+          {t("processes.page.bulk.markAll")}
+        </Button>
+      )}
       {whole && (
         <Button size="small" variant="outlined" loading={whole.loading} disabled={busy} onClick={whole.onPress}>
           {whole.label}

@@ -8,9 +8,12 @@ import { MarkedBar } from "./MarkedBar.tsx";
 /** Restores the marked ones of the deleted processes. */
 export function RestoreBar({
   chosen,
+  onRest,
   onClear,
 }: {
   readonly chosen: readonly DeletedProcess[];
+  /** Marks the other rows that are shown. Absent if all are. */
+  readonly onRest: (() => void) | undefined;
   readonly onClear: () => void;
 }) {
   const t = useText();
@@ -19,5 +22,7 @@ export function RestoreBar({
     label: t("processes.page.restore"),
     onPress: () => order.mutate({ work: { act: "restore" }, of: { processes: chosen.map(({ id }) => ({ id })) } }),
   };
-  return <MarkedBar count={chosen.length} ordering={order.isPending} acts={[restore]} onClear={onClear} />;
+  return (
+    <MarkedBar count={chosen.length} ordering={order.isPending} acts={[restore]} onRest={onRest} onClear={onClear} />
+  );
 }

@@ -164,9 +164,8 @@ function Contracts({
         <BulkBar
           actor={actor}
           others={acts}
-          chosen={marks.chosen}
+          marks={marks}
           all={marks.extent === "all" && found.hasNextPage ? listInputOf(list, "", filters) : undefined}
-          onClear={marks.clear}
         />
       )}
       <PagedList query={found} empty={{ title: t("processes.page.filed.noContracts") }}>

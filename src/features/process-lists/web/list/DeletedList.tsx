@@ -31,7 +31,13 @@ export function DeletedList() {
   const label = t("processes.page.deletedTab");
   return (
     <>
-      {marks.any && <RestoreBar chosen={marks.chosen} onClear={marks.clear} />}
+      {marks.any && (
+        <RestoreBar
+          chosen={marks.chosen}
+          onRest={marks.extent === "some" ? marks.toggleAll : undefined}
+          onClear={marks.clear}
+        />
+      )}
       <DataTable
         label={label}
         columns={columns}

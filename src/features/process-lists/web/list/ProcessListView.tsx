@@ -72,9 +72,8 @@ export function ProcessListView(props: ProcessListViewProps) {
         <BulkBar
           actor={actor}
           others={props.acts}
-          chosen={marks.chosen}
+          marks={marks}
           all={marks.extent === "all" && found.hasNextPage ? listInputOf(list, search, filters) : undefined}
-          onClear={marks.clear}
         />
       )}
       {table}
