@@ -7,6 +7,7 @@ import * as processPage from "#features/process-page/contract.ts";
 import {
   compareProcessFigures,
   decideProposal,
+  findParties,
   getEarlierAnswers,
   notePresence,
   proposeAnswer,
@@ -162,6 +163,11 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: processes.saveAnswers,
     allowed: ["creator"],
     input: async (w) => ({ ...(await inState("drafting")(w)), patch: { nombre: "Luis" } }),
+  },
+  {
+    endpoint: findParties,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await idIn("drafting")(w)), search: "Ana" }),
   },
   {
     endpoint: getEarlierAnswers,

@@ -37,7 +37,7 @@ function suits({ label, name, kind }: FieldToFill, attribute: Pick<Attribute, "n
 /** Which attribute fills which field, by words and kinds: each attribute once, the best first. */
 export function matchedFields(
   fields: readonly FieldToFill[],
-  attributes: readonly Attribute[],
+  attributes: readonly Pick<Attribute, "id" | "name" | "kind">[],
 ): ReadonlyMap<string, string> {
   const pairs = fields
     .flatMap((field) =>

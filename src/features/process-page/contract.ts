@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PresentField, PresentPerson, presenceLimits } from "#features/answers/presence.ts";
 import { StoredAnswers } from "#features/answers/stored-answers.ts";
+import { AttributeKind } from "#features/lists/list.ts";
 import { ProcessState } from "#features/processes/contract.ts";
 import { HistoryEntry, VersionRef } from "#features/processes/history.ts";
 import { ComparedText } from "#features/templates/version-contract.ts";
@@ -79,6 +80,38 @@ export const getEarlierAnswers = endpoint({
     /** By the names of the form, as a patch of its answers. */
     answers: StoredAnswers,
   }),
+});
+
+/** The shortest text that people are searched for, and the most of them that are returned. */
+export const minPartySearch = 3;
+export const maxPartyMatches = 8;
+
+/** A person or company that a party can be filled with. */
+export const PartyMatch = z.object({
+  id: z.string(),
+  from: z.enum(["list", "client", "process"]),
+  name: z.string(),
+  /** The identity or tax number, as it is shown. Empty without one. */
+  number: z.string(),
+  /** The name of the list, or the title of the process. */
+  source: z.string(),
+  /** The process that the values come from. */
+  processId: Id.nullable(),
+  /** By the name of the attribute of a list, or the end of the name of a field. */
+  values: z.array(z.object({ name: z.string(), kind: AttributeKind, value: z.string() })),
+});
+export type PartyMatch = z.infer<typeof PartyMatch>;
+
+export const findParties = endpoint({
+  method: "GET",
+  path: "/processes/:id/parties",
+  access: "member",
+  area: ["processes", "organization"],
+  summary:
+    "People and companies whose name, DPI or NIT begins like a text, for who edits the process: of lists, clients and the processes the caller can open",
+  input: z.strictObject({ id: Id, search: z.string().trim().min(minPartySearch).max(100) }),
+  output: z.object({ matches: z.array(PartyMatch).max(maxPartyMatches) }),
+  limits: [{ by: "account", max: 240, seconds: 60 }],
 });
 
 /** The maximum of differences listed for one document. Further ones are only counted. */

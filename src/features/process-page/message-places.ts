@@ -32,7 +32,6 @@ interface PlacedField {
   readonly readings: readonly ReadonlySet<string>[];
   readonly things: ReadonlySet<string>;
   readonly unit: string | undefined;
-  readonly isDate: boolean;
   readonly earlier: boolean;
   /** The key of its party. Undefined for a field of the contract. */
   readonly party: string | undefined;
@@ -93,7 +92,6 @@ function placed(field: MessageField): PlacedField {
     readings: isParty && tags.size > 0 ? readings : [label.attributes, name.attributes],
     things,
     unit: label.unit ?? name.unit,
-    isDate: setting.kind === "date",
     earlier: label.earlier || name.earlier,
     party: isParty ? key.join("|") : undefined,
     tags: isParty ? tags : new Set(),
@@ -275,9 +273,7 @@ function ofContract(
   const parts = same.filter(({ field }) => !/total/i.test(`${field.setting.name} ${field.setting.label}`));
   const certain = [same, exact, parts].find(({ length }) => length === 1);
   if (same.length > 0) return certain?.[0];
-  const close = possible.filter(
-    ({ readings, isDate }) => !isDate && readings.some((tags) => areNear(tags, meaning.attributes)),
-  );
+  const close = possible.filter(({ readings }) => readings.some((tags) => areNear(tags, meaning.attributes)));
   if (close.length === 1 && counts.get(countKey(fact)) === 1) return close[0];
   // A message with one amount, for a form that asks for one.
   const isVague =

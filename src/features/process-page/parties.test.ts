@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNamed, partiesOf, peopleIn, valuesFor } from "./parties.ts";
+import { isNamed, partiesOf, peopleIn, searchedNumber, startsParty, valuesFor } from "./parties.ts";
 
 const field = (key: string) => ({ key, label: key, name: key, kind: "text" });
 const keys = (of: ReturnType<typeof partiesOf>) => of.map(({ fields }) => fields.map(({ key }) => key));
@@ -70,4 +70,34 @@ test("people are found by the beginnings of their names and numbers", () => {
   expect(isNamed(of("María José López"), "pez")).toBe(false);
   expect(isNamed(of("María José López", "1990771022101"), "1990 77102")).toBe(true);
   expect(isNamed(of("María José López", "1990771022101"), "990")).toBe(false);
+});
+
+test.each([
+  ["2345 67890", "234567890"],
+  ["576937-k", "576937K"],
+  ["12", undefined],
+  ["3a calle", undefined],
+  ["Juan", undefined],
+])("%j is searched as the number %j", (search, number) => {
+  expect(searchedNumber(search)).toBe(number);
+});
+
+test("matches are shown in the fields that tell who somebody is", () => {
+  const field = (name: string, kind = "text") => ({ key: name, name, label: name, kind });
+  const fields = [
+    field("vendedor_nombre"),
+    field("vendedor_cui", "cui"),
+    field("vendedor_dpi"),
+    field("vendedor_nit", "nit"),
+    field("vendedor_profesion"),
+    field("vendedor_telefono", "phone"),
+  ];
+  const [party] = partiesOf(fields);
+  if (!party) throw new Error("no party");
+  expect(fields.filter((one) => startsParty(party, one)).map(({ name }) => name)).toEqual([
+    "vendedor_nombre",
+    "vendedor_cui",
+    "vendedor_dpi",
+    "vendedor_nit",
+  ]);
 });

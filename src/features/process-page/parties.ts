@@ -53,6 +53,12 @@ export function partiesOf(fields: readonly FieldToFill[], repeated = false): Par
   });
 }
 
+/** True for a field of a party that tells who it is: the name, or an identity or tax number. */
+export function startsParty({ prefix }: Party, field: FieldToFill): boolean {
+  const end = ownName(field).slice(prefix.length);
+  return field.kind === "cui" || field.kind === "nit" || nameEnd.test(end) || /^(?:cui|dpi|nit)$/u.test(end);
+}
+
 /** Returns the persons in the answers of a process, those of its lists and of the lists in them too. */
 export function peopleIn(answers: Answers, list = ""): EarlierPerson[] {
   const texts = Object.entries(answers).flatMap(([key, value]) =>
@@ -91,15 +97,21 @@ export const valuesFor = ({ prefix, fields }: Party, { name, values }: EarlierPe
     }),
   );
 
+/** Returns the digits of a text that may be the beginning of an identity or tax number. Undefined for other texts. */
+export function searchedNumber(search: string): string | undefined {
+  const number = search.replaceAll(/[\s.-]/g, "").toUpperCase();
+  return /^\d{3,}K?$/.test(number) ? number : undefined;
+}
+
 /** True if the name of a person has all words of a search, each as the beginning of one, or a number of theirs begins with it. */
 export function isNamed({ name, values }: Pick<EarlierPerson, "name" | "values">, search: string): boolean {
   const words = nameKey(name).split(" ");
-  const number = search.replaceAll(/[\s.-]/g, "").toUpperCase();
+  const number = searchedNumber(search);
   return (
     nameKey(search)
       .split(" ")
       .every((part) => words.some((word) => word.startsWith(part))) ||
-    (/^\d{3}/.test(number) &&
+    (number !== undefined &&
       ["cui", "dpi", "nit"].some((end) => (values.get(end) ?? "").replaceAll(/[\s.-]/g, "").startsWith(number)))
   );
 }

@@ -32,7 +32,10 @@ function meant(words: string): { readonly from: number; readonly meaning: Meanin
       from: act.index + (act.index > 0 ? 1 : 0),
       meaning: meaningOf(`${act[1] === "vende" ? "vende" : "compra"}dor`),
     };
-  const whole = meaningOf(words);
+  // "Datos del comprador", "Borrower info": the words that only say that something follows.
+  const whole = meaningOf(
+    words.replace(/\b(?:datos|info|informacion|information|details|data|generales|personales)\b/g, " "),
+  );
   if (isKnown(whole)) return { from: 0, meaning: whole };
   const starts = [...words.matchAll(/\S+/g)].map(({ index }) => index).slice(1);
   for (const from of starts) {

@@ -137,7 +137,8 @@ export function namesIn(texts: Texts): FoundName[] {
   const inCompany = overlapsOf(companies);
   const capitals: FoundName[] = [];
   for (const { start, end, given } of nameSpans(text)) {
-    const isLed = lead.test(plain.slice(Math.max(0, start - 90), start));
+    const isLed =
+      lead.test(plain.slice(Math.max(0, start - 90), start)) || rolesAround(plain, { start, end }).roles.size > 0;
     if (!given && !isLed) continue;
     const span = withoutClosing(plain, { start, end });
     if (!/\s/.test(text.slice(span.start, span.end)) || inCompany(span)) continue;

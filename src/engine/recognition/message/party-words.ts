@@ -18,6 +18,10 @@ const roleAhead = new RegExp(
 const roleBehind = new RegExp(
   String.raw`^[*_"”]{0,2}\s*(?:[,(–-]\s*)?(?:(?:es|sera|seria|va a ser|como|en calidad de|quien es|que es|is|will be|as)\s+)?(?:(?:el|la|the)\s+)?(${role})(?![a-z])`,
 );
+/** The verb before a name: "vende mi tía Ana", "yo compro, Luis". */
+const actsAhead = new RegExp(
+  String.raw`(?<![a-z])(vende|compra|vendo|compro)\s*[,:]?\s*(?:mi\s+[a-z]{3,12}\s*,?\s+)?${title}$`,
+);
 const buys =
   /^[*_"”]{0,2}\s*,?\s*(?:es\s+)?(?:quien|que|el que|la que|who)?\s*(?:me |le |nos )?(compra|vende|comprara|vendera|buys|sells|is buying|is selling)(?![a-z])/;
 
@@ -34,6 +38,8 @@ export function rolesAround(plain: string, { start, end }: Span): PartyWords {
   const before = plain.slice(Math.max(0, start - 70), start);
   const ahead = roleAhead.exec(before)?.[1];
   if (ahead !== undefined) return { roles: rolesOf(ahead), several: /(?:[ao]s|es)$/.test(ahead) };
+  const verb = actsAhead.exec(before)?.[1];
+  if (verb !== undefined) return one(rolesOf(verb.startsWith("compr") ? "comprador" : "vendedor"));
   const after = plain.slice(end, end + 60);
   const behind = roleBehind.exec(after)?.[1];
   if (behind !== undefined) return one(rolesOf(behind));

@@ -88,6 +88,12 @@ function labelled(texts: Texts, { meaning, value }: MessageLabel): LooseFact | u
   };
 }
 
+/** True for a value whose end is known by itself: an address, a number, a word of a person. */
+const isOwnWord = ({ kind, meaning }: LooseFact): boolean => {
+  const attribute = attributeOf(meaning);
+  return kind === "number" || attribute === "address" || inWords.has(attribute);
+};
+
 /** Returns the end of the words behind a label. */
 function wordsEnd(plain: string, { start, end }: Span, isShort: boolean): number {
   const stop = isShort ? /[,;(./\n]|\s[-–]\s/ : /;|\.\s+(?=[a-z])|\s+\/\s+/;
@@ -96,7 +102,7 @@ function wordsEnd(plain: string, { start, end }: Span, isShort: boolean): number
 }
 
 /** Gives the values behind labels the meaning of their label: "Renta: Q5,000", "Fecha de inicio: 1/3/26". */
-function named(labels: readonly MessageLabel[], fact: LooseFact): LooseFact {
+function withLabel(labels: readonly MessageLabel[], fact: LooseFact): LooseFact {
   const label = labelAt(labels, fact.start);
   if (!label || label.meaning.attributes.size + label.meaning.forms.size === 0 || headsPerson(label.meaning))
     return fact;
@@ -246,10 +252,15 @@ function readCondensed(read: string): ReadMessage {
     particularsIn,
     addressesIn,
   ].flatMap((find) => find(texts));
-  const found = apart([
-    ...loose.map((fact) => named(labels, fact)),
-    ...labels.flatMap((label) => labelled(texts, label) ?? []),
-  ]);
+  const named = loose.map((fact) => withLabel(labels, fact));
+  const holds = overlapsOf(apart(named.filter(({ rank }) => rank > 5)));
+  // A text behind a label in which values are found is a sentence, and no answer.
+  const texted = labels.flatMap((label) => {
+    const fact = labelled(texts, label);
+    const isOne = fact && (isOwnWord(fact) || !holds(fact));
+    return isOne ? [fact] : [];
+  });
+  const found = apart([...named, ...texted]);
   const follower = new Follower();
   const steps = happenings(
     texts,

@@ -180,7 +180,7 @@ function amountNamed(plain: string, start: number, end: number): string {
   const behind = plain.slice(end, end + 45);
   const after = cueBehind.exec(behind)?.[1];
   const other =
-    /^\s*(?:de|por|para|of|for) (?:el |la |los |las |the )?(?!quetzal|dolar|dollar|enero|la\b|el\b)([a-z]{4,})/.exec(
+    /^\s*(?:de|por|para|of|for) (?:el |la |los |las |the )?(?!quetzal|dolar|dollar|enero|contado|la\b|el\b)([a-z]{4,})/.exec(
       behind,
     )?.[1];
   if (after !== undefined) return amountName(after, { start: after.length, end: after.length });

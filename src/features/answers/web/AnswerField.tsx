@@ -103,6 +103,7 @@ const TypedField = memo(function TypedField({ tools, name, setting }: AnswerFiel
   const field = (
     <KindField
       setting={setting}
+      isOneLine={tools.oneLine?.(setting.key) === true}
       texts={{
         id: name,
         label: (
@@ -161,6 +162,7 @@ const AnswerLabel = ({ setting }: { readonly setting: FieldSetting }) => (
 
 interface KindFieldProps {
   readonly setting: FieldSetting;
+  readonly isOneLine: boolean;
   readonly texts: FieldTexts & { readonly id: string };
   /** The attributes every kind of field takes. */
   readonly input: {
@@ -177,7 +179,7 @@ interface KindFieldProps {
 }
 
 /** The field of a kind of answer. */
-function KindField({ setting, texts, input }: KindFieldProps) {
+function KindField({ setting, isOneLine, texts, input }: KindFieldProps) {
   const t = useText();
   const common = { ...texts, ...input };
   switch (setting.kind) {
@@ -225,7 +227,7 @@ function KindField({ setting, texts, input }: KindFieldProps) {
       return <TextAreaField {...common} rows={4} className="growing long" />;
     case "text":
     case "list":
-      return <TextAreaField {...common} rows={1} className="growing" />;
+      return isOneLine ? <Field {...common} /> : <TextAreaField {...common} rows={1} className="growing" />;
     default:
       return setting.kind satisfies never;
   }

@@ -41,6 +41,8 @@ export interface FormTools {
   readonly head?: (parts: readonly FormPart[]) => ReactNode;
   /** Draws what fills the fields of a person together: above the first of them. `parts` are all of the group or element. */
   readonly lead?: (scope: string, parts: readonly FormPart[], key: string) => ReactNode;
+  /** True for a field of one line, although it asks for a text: matches are shown below it. */
+  readonly oneLine?: (key: string) => boolean;
   /** Draws what can be proposed as the text of a field. Undefined: nothing can. */
   readonly proposal?: (name: string, setting: FieldSetting) => ReactNode;
 }

@@ -3,6 +3,7 @@ import { eraseImports, eraseImportsSchedule, readImportHandler, writeImportHandl
 import { importRoutes } from "./import-routes.ts";
 import { routes } from "./routes.ts";
 
+export { type FoundRecord, foundRecords } from "./found-records.ts";
 export { attributesOfList, type KnownValues, knownValues, recordsNamed, valuesOfList } from "./known-values.ts";
 export { emailOfPerson } from "./person-emails.ts";
 export { refusedFile } from "./read-file.ts";

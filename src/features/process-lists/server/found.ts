@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Answers } from "#engine/document/answers-lookup.ts";
 import { readableProcesses } from "#features/processes/policy.ts";
 import { processConditions } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -31,6 +32,31 @@ export function foundStatement(actor: Actor, search: string, limit: number): Raw
     select h.id, h.title, t.name as template_name
     from hits h join templates t on t.org_id = h.org_id and t.id = h.template_id
     order by h.titled desc, h.at desc, h.id`;
+}
+
+/** The answers of a process that was found by its words. */
+interface FoundAnswers {
+  readonly id: string;
+  readonly title: string;
+  readonly answers: Answers;
+}
+
+/** Finds the answers of the last changed processes with the words of a text that the actor may open. */
+export async function foundAnswers(
+  tx: Tx,
+  actor: Actor,
+  search: string,
+  limit: number,
+): Promise<readonly FoundAnswers[]> {
+  const terms = searchTerms({ search });
+  const scope = readableProcesses(actor);
+  if (terms === undefined || terms === "nothing" || scope.length === 0) return [];
+  const { rows } = await sql<FoundAnswers>`
+    select p.id, p.title, p.answers
+    from process_found(${terms.query}, ${looked}) h join processes p on p.id = h.process_id
+    where p.deleted_at is null and ${processConditions.inAny(scope)}
+    order by p."timestamp" desc, p.id limit ${limit}`.execute(tx);
+  return rows;
 }
 
 /**

@@ -9,7 +9,7 @@ import { handOverViews, renameInViews } from "./view-routes.ts";
 
 export { beginBulk } from "./bulk/bulk-routes.ts";
 export { filedProcessIds, isFiledUnder, namedEntry } from "./filed.ts";
-export { foundProcesses } from "./found.ts";
+export { foundAnswers, foundProcesses } from "./found.ts";
 export { listPage } from "./lists.ts";
 export { approvedOfTemplate } from "./of-template.ts";
 export { type ProcessRecord, processIdsAfter, processRecords } from "./records.ts";

@@ -4,6 +4,7 @@ import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { earlierRoute } from "./earlier.ts";
 import { figuresRoute } from "./figures.ts";
 import { historyRoutes } from "./history-routes.ts";
+import { partiesRoute } from "./parties.ts";
 import { presenceRoute } from "./presence.ts";
 import { proposalRoutes } from "./proposals.ts";
 
@@ -26,6 +27,7 @@ export const processPage = (platform: Platform): ServerFeature => ({
     figuresRoute(on, platform.files);
     historyRoutes(on, platform);
     presenceRoute(on);
+    partiesRoute(on);
   },
   provides: [processPorts.erased.by(erase)],
 });

@@ -28,3 +28,11 @@ export const message = {
   filled_other: "{{count}} answers filled in from the message",
   close: "Close the client’s message",
 };
+
+/** The sentences of the matches that are shown below the fields of a party. */
+export const match = {
+  label: "People and companies found",
+  count_one: "{{count}} match. Enter takes it, Esc keeps what you typed.",
+  count_other: "{{count}} matches. Arrows choose, Enter takes one, Esc keeps what you typed.",
+  client: "Client",
+};

@@ -1,5 +1,5 @@
 import type { Translation } from "#protocol/text.ts";
-import type { message as en } from "./message-en.ts";
+import type { message as en, match as matchEn } from "./message-en.ts";
 
 /** The sentences of the panel that reads the message of a client. */
 export const message: Translation<typeof en> = {
@@ -30,4 +30,12 @@ export const message: Translation<typeof en> = {
   filled_one: "Se pasó {{count}} respuesta del mensaje",
   filled_other: "Se pasaron {{count}} respuestas del mensaje",
   close: "Cerrar el mensaje del cliente",
+};
+
+/** The sentences of the matches that are shown below the fields of a party. */
+export const match: Translation<typeof matchEn> = {
+  label: "Personas y sociedades encontradas",
+  count_one: "{{count}} coincidencia. Intro la usa, Esc deja lo que escribió.",
+  count_other: "{{count}} coincidencias. Elija con las flechas; Intro usa una, Esc deja lo que escribió.",
+  client: "Cliente",
 };

@@ -1,6 +1,6 @@
 import { filed } from "./filed-en.ts";
 import { bulk, filter } from "./list-en.ts";
-import { message } from "./message-en.ts";
+import { match, message } from "./message-en.ts";
 
 /** The sentences of the pages of processes. */
 export const pages = {
@@ -198,9 +198,9 @@ export const pages = {
   carried: {
     copied: "Copied from another contract",
     message: "From the client’s message",
-    record: "From a record of your lists",
+    record: "From your lists or clients",
     ofMessage: "the client’s message",
-    ofRecord: "a record of your lists",
+    ofRecord: "your lists or clients",
     of: "From “{{title}}”",
     whose: "From {{name}}, in “{{title}}”",
     numberOf: "in the other contract, of {{name}}",
@@ -218,6 +218,7 @@ export const pages = {
     more: "and {{count}} more",
   },
   message,
+  match,
   save: {
     clean: "All changes saved",
     dirty: "Saving…",

@@ -1,7 +1,7 @@
 import type { Translation } from "#protocol/text.ts";
 import { filed } from "./filed-es.ts";
 import { bulk, filter } from "./list-es.ts";
-import { message } from "./message-es.ts";
+import { match, message } from "./message-es.ts";
 import type { pages as en } from "./pages-en.ts";
 
 /** The sentences of the pages of processes. */
@@ -199,9 +199,9 @@ export const pages: Translation<typeof en> = {
   carried: {
     copied: "Copiada de otro contrato",
     message: "Del mensaje del cliente",
-    record: "De un registro de sus listas",
+    record: "De sus listas o clientes",
     ofMessage: "el mensaje del cliente",
-    ofRecord: "un registro de sus listas",
+    ofRecord: "sus listas o clientes",
     of: "De «{{title}}»",
     whose: "De {{name}}, en «{{title}}»",
     numberOf: "en el otro contrato, de {{name}}",
@@ -219,6 +219,7 @@ export const pages: Translation<typeof en> = {
     more: "y {{count}} más",
   },
   message,
+  match,
   save: {
     clean: "Todos los cambios guardados",
     dirty: "Guardando…",

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { type FormTools, listTools, memberLists, useTools } from "#features/answers/web/index.ts";
 import { decideParts } from "#features/processes/policy.ts";
@@ -6,6 +6,8 @@ import type { Process } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { CarriedAnswer, ConfirmGroup } from "../carried/CarriedAnswer.tsx";
 import { Commentable } from "../comments/Commentable.tsx";
+import { PartyMatches } from "../match/PartyMatches.tsx";
+import { partiesByKey } from "../match/party-fields.ts";
 import { AnswerProposal } from "./AnswerProposal.tsx";
 import type { FormSession } from "./form-session.ts";
 import { PartyHead, partiesByField } from "./PartyHead.tsx";
@@ -20,10 +22,20 @@ export function useFormTools(formSession: FormSession, actor: Actor, { id, form 
   const { ai, lists } = form;
   const ofProcess = useMemo<FormTools>(() => {
     const { answerStore } = formSession;
+    const byKey = partiesByKey(formSession, lists);
+    const matched = (name: string, question: ReactNode) => {
+      const party = byKey.get(answerStore.plan.byCode.get(name.slice(name.lastIndexOf("-") + 1))?.key ?? "");
+      const scope = name.slice(0, name.lastIndexOf("-"));
+      return party ? (
+        <PartyMatches {...{ processId: id, formSession, party, scope, fill }}>{question}</PartyMatches>
+      ) : (
+        question
+      );
+    };
     const around: FormTools["around"] = (name, setting, question) => (
       <Commentable answerStore={answerStore} name={name} setting={setting}>
         <CarriedAnswer name={name} label={setting.label}>
-          {question}
+          {matched(name, question)}
         </CarriedAnswer>
       </Commentable>
     );
@@ -33,7 +45,8 @@ export function useFormTools(formSession: FormSession, actor: Actor, { id, form 
       const found = parties(scope, parts).get(key);
       return found && <PartyHead {...{ processId: id, formSession, fill, scope, ...found }} />;
     };
-    const filling = { ...tools, lists: listTools({ lists }, memberLists, fill), around, head, lead };
+    const oneLine = (key: string) => byKey.has(key);
+    const filling = { ...tools, lists: listTools({ lists }, memberLists, fill), around, head, lead, oneLine };
     if (!ai || ai.length === 0) return filling;
     const keys = new Set(ai.map(({ key }) => key));
     const proposals = { processId: id, fill, saved: () => formSession.flush() };
