@@ -9,7 +9,7 @@ const others: Readonly<Record<string, string>> = {
   "src/features/forms/web/SharedForm.tsx": "answers of a process, shared by two people; nothing is sent",
   "src/features/forms/web/CorrectionForm.tsx": "answers of a process, checked by its questions",
   "src/features/identity/web/sign-in/PasswordSignIn.tsx": "every visitor fetches it before anything is shown",
-  "src/features/templates/web/TaggedDoubts.tsx": "a choice among the fields of a deed on this device; nothing is sent",
+  "src/features/templates/web/ChoiceForm.tsx": "a choice among the fields of a deed on this device; nothing is sent",
   "src/features/forms/web/GroupStep.tsx": "a step through answers of a process; nothing is sent",
 };
 

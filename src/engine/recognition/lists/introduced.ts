@@ -6,7 +6,7 @@ import { mentionOfRun, outsideOf } from "./runs.ts";
 import { keyOf } from "./scene.ts";
 import { defaultSeparator, inList, type Making, shortSeparator } from "./tags.ts";
 
-/** Where the people of a list are introduced: the tags that write all of them, and the tags elsewhere. */
+/** The place where the people of a list are introduced: the tags that write all of them, and the tags elsewhere. */
 export interface Introduced {
   readonly at: Paragraph;
   readonly start: number;
