@@ -13,7 +13,7 @@ import { castOf, ofOwners } from "./owners.ts";
 import { type PartyLoop, partiesIn } from "./parties.ts";
 import { type Company, nameAnswer, type Person, peopleIn } from "./people.ts";
 import { placesIn } from "./places.ts";
-import { type ListMention, pluralRoles, undecided } from "./plural-roles.ts";
+import { pluralRoles, undecided } from "./plural-roles.ts";
 import { singular, unknown } from "./roles.ts";
 import { agreementsIn, type Doubt } from "./treatments.ts";
 import { addressesIn } from "./values/addresses.ts";

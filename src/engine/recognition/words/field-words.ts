@@ -234,6 +234,24 @@ function amountLabel(name: string, { text, start, end }: Context): string {
   return every !== "" && /^(?:Renta|Salario|Monto)$/.test(found) ? `${found} ${every}` : found;
 }
 
+const clauseName =
+  /(?<!\p{L})(primera|segunda|tercera|cuarta|quinta|sexta|s[ée]ptima|octava|novena|d[ée]cima(?:\s\p{L}+)?)\s*[:.)]/giu;
+
+/** Returns a label for a date that no known word describes: by the thing before it, or by its clause. */
+function dateOfThing(text: string, start: number): string {
+  const phrase = phraseAhead(text, start);
+  if (phrase !== undefined) return `Fecha ${ofThing(phrase)}`;
+  const clause = [...text.slice(0, start).matchAll(clauseName)].at(-1)?.[1];
+  return clause === undefined ? "Fecha que menciona el documento" : `Fecha de la cláusula ${clause.toLowerCase()}`;
+}
+
+/** Returns the label of a second date of the kind that a deed is made on: that of the earlier deed it mentions. */
+export function earlierDateLabel({ text, start }: Context): string {
+  const ahead = text.slice(Math.max(0, start - 300), start);
+  if (/nombramiento/iu.test(ahead)) return "Fecha del nombramiento";
+  return /(?<!\p{L})acta(?!\p{L})/iu.test(ahead) ? "Fecha del acta anterior" : "Fecha de la escritura anterior";
+}
+
 function dateLabel({ text, start, end }: Context, fallback: string): string {
   const ahead = text.slice(Math.max(0, start - 160), start);
   if (/^[^.;]{0,60},\s+(?:el\s+)?$/u.test(ahead) && start < 80) return "Fecha del documento";
@@ -244,7 +262,9 @@ function dateLabel({ text, start, end }: Context, fallback: string): string {
   if (/\d{4}\)?\s+(?:al|y el|hasta el)\s+$|mil \p{L}+\s+al\s+$/u.test(ahead)) return "Fecha de finalización";
   const clause = clauseAhead(text, start);
   return (
-    last(certainDates, clause) ?? last(dates, clause) ?? (fallback === "" ? (last(dates, ahead) ?? "Fecha") : fallback)
+    last(certainDates, clause) ??
+    last(dates, clause) ??
+    (fallback === "" ? (last(dates, ahead) ?? dateOfThing(text, start)) : fallback)
   );
 }
 
@@ -314,7 +334,7 @@ const codes = new Map<string, string>(
 
 function codeLabel(name: string, { text, start }: Context): string {
   const thing = codes.get(name);
-  const phrase = phraseAhead(text, start);
+  const phrase = phraseAhead(text, start) ?? numberedThing(text, start);
   const head = phrase?.split(" ")[0] ?? "";
   if (phrase !== undefined && phrase !== head && (thing === undefined || head === thing))
     return `Número ${ofThing(phrase)}`;

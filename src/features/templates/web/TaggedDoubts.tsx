@@ -247,7 +247,7 @@ function Reviewed({
   );
 }
 
-/** The name of the field in place of the words of a doubt. */
+/** The question of the field in place of the words of a doubt. */
 function fieldOf(tagging: Tagging, { file, paragraph, start, end }: TaggedDoubt): string {
   const place = tagging.places.find(
     (one) => one.file === file && one.paragraph === paragraph && one.start <= start && end <= one.end,
@@ -257,5 +257,6 @@ function fieldOf(tagging: Tagging, { file, paragraph, start, end }: TaggedDoubt)
       (one) => accepted && one.file === file && one.paragraph === paragraph && one.start <= start && end <= one.end,
     ),
   );
-  return tagging.fields[(place && fieldsOf(place)[0]) ?? -1]?.name ?? list?.name ?? "";
+  const field = tagging.fields[(place && fieldsOf(place)[0]) ?? -1];
+  return field?.label ?? field?.name ?? list?.label ?? "";
 }
