@@ -3,7 +3,8 @@ import { labelOf } from "#engine/answers/names.ts";
 import { ordinal as englishOrdinal } from "#engine/words/english/ordinal.ts";
 import { ordinal } from "#engine/words/spanish/ordinal.ts";
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
-import { type Context, earlierDateLabel, facts, numbered, thingLabel } from "./words/field-words.ts";
+import { earlierDateLabel } from "./words/date-of-thing.ts";
+import { type Context, facts, numbered, thingLabel } from "./words/field-words.ts";
 import { isNotary, ownerWords } from "./words/owner-words.ts";
 
 /** A field of a finished document before it is described, with the place where it is written first. */

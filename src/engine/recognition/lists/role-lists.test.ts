@@ -135,7 +135,7 @@ describe("several people of a role as a list", () => {
       "a) ANA PAZ RUIZ, soltera, médica; y b) EVA SOL LUNA, casada, piloto, a quienes se llamará LAS SOCIAS.",
     ],
     [
-      "told apart by pronouns",
+      "distinguished by pronouns",
       "LUIS PAZ RUIZ y EVA SOL LUNA, él agricultor y ella médica, a quienes se llamará LOS SOCIOS.",
     ],
     [

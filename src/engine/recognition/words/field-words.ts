@@ -1,4 +1,5 @@
 import { clauseAhead, isFeminine, nounBehind, numberedThing, ofThing, phraseAhead } from "../phrase-ahead.ts";
+import { dateOfThing } from "./date-of-thing.ts";
 import type { Span } from "./wordings.ts";
 
 /** The place of a value, from which its label is read. */
@@ -234,24 +235,6 @@ function amountLabel(name: string, { text, start, end }: Context): string {
   return every !== "" && /^(?:Renta|Salario|Monto)$/.test(found) ? `${found} ${every}` : found;
 }
 
-const clauseName =
-  /(?<!\p{L})(primera|segunda|tercera|cuarta|quinta|sexta|s[ée]ptima|octava|novena|d[ée]cima(?:\s\p{L}+)?)\s*[:.)]/giu;
-
-/** Returns a label for a date that no known word describes: by the thing before it, or by its clause. */
-function dateOfThing(text: string, start: number): string {
-  const phrase = phraseAhead(text, start);
-  if (phrase !== undefined) return `Fecha ${ofThing(phrase)}`;
-  const clause = [...text.slice(0, start).matchAll(clauseName)].at(-1)?.[1];
-  return clause === undefined ? "Fecha que menciona el documento" : `Fecha de la cláusula ${clause.toLowerCase()}`;
-}
-
-/** Returns the label of a second date of the kind that a deed is made on: that of the earlier deed it mentions. */
-export function earlierDateLabel({ text, start }: Context): string {
-  const ahead = text.slice(Math.max(0, start - 300), start);
-  if (/nombramiento/iu.test(ahead)) return "Fecha del nombramiento";
-  return /(?<!\p{L})acta(?!\p{L})/iu.test(ahead) ? "Fecha del acta anterior" : "Fecha de la escritura anterior";
-}
-
 function dateLabel({ text, start, end }: Context, fallback: string): string {
   const ahead = text.slice(Math.max(0, start - 160), start);
   if (/^[^.;]{0,60},\s+(?:el\s+)?$/u.test(ahead) && start < 80) return "Fecha del documento";
@@ -282,8 +265,7 @@ function areaLabel({ text, start, end }: Context): string {
   if (phrase !== undefined && /^(?:área|superficie|extensión)\s/u.test(phrase)) return capital(phrase);
   const thing =
     last(things, clauseAhead(text, start)) ?? last(things, ahead) ?? last(things, text.slice(end, end + 60));
-  const unit = /varas/iu.test(text.slice(start, end + 8)) ? " en varas" : "";
-  return `Área ${thing === undefined ? "del inmueble" : ofThing(thing)}${unit}`;
+  return `Área ${thing === undefined ? "del inmueble" : ofThing(thing)}${/varas/iu.test(text.slice(start, end + 8)) ? " en varas" : ""}`;
 }
 
 const sideLabel = ({ text, start, end }: Context): string =>
@@ -380,7 +362,7 @@ export function thingLabel(name: string, kind: string, at: Context): string {
 const dateNames = new Map<string, string>(
   "vencimiento entrega inicio pago".split(" ").map((of) => [`fecha_${of}`, `Fecha de ${of}`] as const),
 ).set("fecha_escritura", "Fecha de la escritura");
-/** Amounts by their names, also those that are numbers, because they are written without cents. */
+/** Amounts by their names, also those written without cents. */
 const amountNames: Readonly<Record<string, string>> = {
   precio: "Precio",
   renta: "Renta",

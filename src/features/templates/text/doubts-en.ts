@@ -13,6 +13,7 @@ export const doubts = {
   forSeveral: "For several people: “{{words}}”",
   forOne: "For one person: “{{words}}”",
   leaveOut: "Leave out for one person",
+  thing: "A detail of this contract: left as is, it stays fixed in every contract.",
   byHand: "Follows the gender of…",
   byHandDone: "The words change with the person",
   cannotBind: "These words are inside a list or another field.",

@@ -16,6 +16,7 @@ export const doubts: Translation<typeof en> = {
   forSeveral: "Si son varias personas: «{{words}}»",
   forOne: "Si es una persona: «{{words}}»",
   leaveOut: "Quitar si es una persona",
+  thing: "Dato de esta escritura: si lo deja, queda fijo en todos los contratos.",
   byHand: "Cambia con el género de…",
   byHandDone: "Las palabras cambian con la persona",
   cannotBind: "Estas palabras están dentro de una lista o de otro campo.",
