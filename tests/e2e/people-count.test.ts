@@ -54,14 +54,10 @@ test.each(oneOfEachLook)(
       .toContain(at.says("templates.people.any", { count: 1, people: "Luis Roca Sol" }));
     // "Paga" may be about somebody else.
     const numbers = dialog.locator(".tagged-doubts .doubt-acts").first().getByRole("button").first();
-    expect(await numbers.innerText()).toMatch(/\d (?:words|palabras)/i);
-    if (process.env["SHOTS"])
-      await at.page.screenshot({ path: `${process.env["SHOTS"]}/${look.language}-${look.width}.png` });
+    expect(await numbers.innerText()).toMatch(/one word|una palabra/i);
     await numbers.click();
     await expect.poll(() => dialog.locator(".tagged-doubts > ul > li").filter({ hasText: "paga" }).count()).toBe(0);
     await buyer.scrollIntoViewIfNeeded();
-    if (process.env["SHOTS"])
-      await at.page.screenshot({ path: `${process.env["SHOTS"]}/${look.language}-${look.width}-after.png` });
     expect(await accessibilityErrors(at.page)).toEqual([]);
     expect(at.errors).toEqual([]);
     await at.close();
@@ -79,7 +75,6 @@ test("a word chosen by hand follows a person, and each press is undone alone", a
   await whose.selectOption({ label: "Ana Paz Ruiz (Género de la parte vendedora)" });
   await dialog.getByLabel(at.says("templates.doubts.forMan")).fill("jefe de taller");
   await dialog.getByRole("button", { name: at.says("templates.doubts.apply") }).click();
-  if (process.env["SHOTS"]) await at.page.screenshot({ path: `${process.env["SHOTS"]}/hand.png` });
   const mark = dialog.locator(".tagged-document").getByText("jefa de taller", { exact: true });
   expect(await mark.getAttribute("title")).toBe("vendedora_sexo");
   const counts = dialog.locator(".people-counts");

@@ -82,6 +82,10 @@ describe("one person of a role as a list", () => {
     expect(listed(deed, "vendedora")?.words).toEqual(["vende: venden"]);
   });
 
+  test("leaves the verbs of the other party alone", () => {
+    expect(listed(deed, "comprador")?.words).toEqual([]);
+  });
+
   test("is not offered for relatives, representatives and notaries", () => {
     const roles = ["notario", "hijo", "deudora_representante", "persona"];
     const texts = [
