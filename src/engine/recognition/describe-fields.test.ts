@@ -91,6 +91,12 @@ describe("labels by the words around a value", () => {
     ["La diferencia es de Q500.00.", { monto: "Diferencia" }],
     ["paga con el cheque de caja número 00048812", { cheque: "Número del cheque de caja" }],
     ["paga con cheque número 00048812", { cheque: "Número de cheque" }],
+    ["paga por medio de cheque de caja número 00048812", { cheque: "Número del cheque de caja" }],
+    ["TERCERA: Se sabe que el dos de mayo de dos mil veinte.", { fecha: "Fecha de la cláusula tercera" }],
+    [
+      "En la ciudad de Cobán, el dos de mayo de dos mil veinte, comparezco. Por escritura que ante mí, el uno de mayo de dos mil diez, pasó.",
+      { fecha_otorgamiento_2: "Fecha de la escritura anterior" },
+    ],
     [
       "el enganche de Q15,000.00 y el saldo en 60 cuotas de Q500.00",
       { enganche: "Enganche", cuotas: "Número de cuotas", cuota: "Monto de cada cuota" },
@@ -191,4 +197,32 @@ describe("values that stay, and examples", () => {
     );
     expect(leaks).toEqual([]);
   });
+});
+
+test("the number of unpaid instalments behind which a debt falls due is fixed", () => {
+  const texts = [
+    "El saldo se paga en doce cuotas. La falta de pago de dos cuotas consecutivas hará exigible todo.",
+    "Si incumple con el pago de tres (3) mensualidades, vence el plazo.",
+  ];
+  const { fields } = read(texts);
+  expect(fields.map(({ name, value }) => [name, value])).toEqual([["cuotas", "12"]]);
+});
+
+test("equal dates of which the words say different things are two fields", () => {
+  const { fields, places } = read([
+    "En la ciudad de Cobán, el dos de mayo de dos mil veinte, comparecen.",
+    "El plazo inicia el dos de mayo de dos mil veinte y vence el uno de mayo de dos mil veintiuno.",
+    "Leo esta escritura del dos de mayo de dos mil veinte.",
+  ]);
+  const dates = fields.flatMap(({ name, kind, value }) => (kind === "date" ? [[name, value]] : []));
+  expect(dates).toEqual([
+    ["fecha_otorgamiento", "02/05/2020"],
+    ["fecha_inicio", "02/05/2020"],
+    ["fecha_vencimiento", "01/05/2021"],
+  ]);
+  const named = places.map(({ paragraph, tag }) => [
+    paragraph,
+    tag.map((part) => fields[Number(part)]?.name).find(Boolean),
+  ]);
+  expect(named.at(-1)).toEqual([3, "fecha_otorgamiento"]);
 });

@@ -3,6 +3,7 @@ import { labelOf } from "#engine/answers/names.ts";
 import { ordinal as englishOrdinal } from "#engine/words/english/ordinal.ts";
 import { ordinal } from "#engine/words/spanish/ordinal.ts";
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
+import { earlierDateLabel } from "./words/date-of-thing.ts";
 import { type Context, facts, numbered, thingLabel } from "./words/field-words.ts";
 import { isNotary, ownerWords } from "./words/owner-words.ts";
 
@@ -151,10 +152,11 @@ function inSpanish(fields: readonly Undescribed[], texts: readonly string[]): Wo
       return { label, group, own, ofParty: group !== "Antecedentes" && !isNotary(owner) };
     }
     const base = withoutNumber(name);
-    const words = thingLabel(base, kind, at);
+    const isEarlier = /^fecha_otorgamiento_\d+$/.test(name);
+    const words = isEarlier ? earlierDateLabel(at) : thingLabel(base, kind, at);
     const label = base === "nit" && hasEntity ? `${words} de la entidad` : words;
     const own = /^(?:lugar|lugar_departamento|banco|colegiado)$/.test(base);
-    return { label, group: thingGroup(base, kind, label, hasPrice), own, ofParty: false };
+    return { label, group: isEarlier ? "Antecedentes" : thingGroup(base, kind, label, hasPrice), own, ofParty: false };
   });
 }
 

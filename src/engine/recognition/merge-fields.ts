@@ -34,6 +34,8 @@ export interface Placed extends Candidate {
 const maxLength = 1_000_000;
 /** Kinds whose equal values are one field, whatever names the values have. */
 const same = new Set<FieldKind>(["currency", "date", "cui", "nit", "email", "code"]);
+/** Names of the day of the deed, or of no certain day. Equal dates with other names are two: the beginning of a lease is not that day. */
+const ofDeed = /^(?:fecha|fecha_otorgamiento|fecha_escritura|agreement_date|date)$/;
 /** Names that say nothing of what is counted: two equal values of theirs may be two things. */
 const vague = new Set(["numero", "metros", "area", "porcentaje", "zona"]);
 
@@ -47,6 +49,11 @@ export function merged(
   const fields: Undescribed[] = [];
   const byValue = new Map<string, number>();
   const used = new Set<string>();
+  const sameDate = (value: string, name: string): number | undefined => {
+    const first = byValue.get(`date ${value}`);
+    const isGeneral = ofDeed.test(name) || (first !== undefined && fields[first]?.name === "fecha");
+    return byValue.get(`date ${value} ${name}`) ?? (isGeneral ? first : undefined);
+  };
   const fieldOf = ({ kind, value, name, twin }: ReadValue, { at, start, end, valueEnd }: Placed): number => {
     const key =
       twin !== undefined
@@ -54,13 +61,15 @@ export function merged(
         : same.has(kind)
           ? `${kind} ${value}`
           : `${kind} ${name} ${value}`;
-    const known = vague.has(name) && twin === undefined ? undefined : byValue.get(key);
+    const known =
+      vague.has(name) && twin === undefined ? undefined : kind === "date" ? sameDate(value, name) : byValue.get(key);
     if (known !== undefined) return known;
     let unique = name;
     for (let i = 2; used.has(unique); i++) unique = `${name}_${i}`;
     used.add(unique);
     fields.push({ name: unique, kind, value, at: { text: at.text, start, end: valueEnd ?? end } });
-    byValue.set(key, fields.length - 1);
+    if (kind === "date") byValue.set(`${key} ${name}`, fields.length - 1);
+    if (kind !== "date" || !byValue.has(key)) byValue.set(key, fields.length - 1);
     return fields.length - 1;
   };
   const order = ({ at, start }: Placed) => (place.get(at) ?? 0) * maxLength + start;

@@ -262,11 +262,27 @@ describe("words that agree with a person", () => {
   });
 
   test("words of nobody in particular, and of several, are doubts", () => {
-    expect(read("Los señores Ana Paz y Luis Roca firman; la compareciente acepta.").doubts).toEqual([
-      "Los señores Ana Paz y Luis Roca firman;",
-      "la compareciente acepta.",
-    ]);
+    expect(
+      read("Los señores Ana Paz y Luis Roca firman; los otorgantes leen; la compareciente acepta.").doubts,
+    ).toEqual(["los otorgantes leen;", "la compareciente acepta."]);
   });
+
+  test("couples without a role follow the gender of both", () => {
+    const { tags, doubts } = read("Comparecen los esposos LUIS PAZ RUIZ y ANA SOL LUNA. Leen.");
+    expect(tags[0]).toBe(
+      'los esposos = {si((persona_sexo | genero:"m":"f") = "f" y (persona_2_sexo | genero:"m":"f") = "f", "las esposas", "los esposos")}',
+    );
+    expect(doubts).toEqual([]);
+  });
+
+  test.each(["estadounidense", "canadiense", "belga", "nicaragüense"])(
+    "%s is a nationality that is the same for both",
+    (nation) => {
+      const { values, tags } = read(`ANA PAZ RUIZ, de treinta años de edad, casada, ${nation}, médica, firma.`);
+      expect(values).toMatchObject({ persona_nacionalidad: nation, persona_profesion: "médica" });
+      expect(tags).toContain(`${nation} = {persona_nacionalidad}`);
+    },
+  );
 
   test("words for all who appear are doubts", () => {
     const text = "Luis Roca y Ana Paz firman. Leo lo escrito a los comparecientes. Lo aceptan los otorgantes.";

@@ -28,7 +28,7 @@ const introducing =
   /(?:comparecen?|comparecemos|ante m[íi]|\byo|representad[oa] (?:legalmente )?por|(?:requerimiento|solicitud|ruego) de|hij[oa] de|testigos?|\bpor una parte|\bpor (?:la )?otra(?: parte)?|la acompaña|lo acompaña)[,:]?\s+(?:(?:el|la|los|las)\s+)?(?:infrascrit[oa]\s+|suscrit[oa]\s+)?(?:señor(?:a|ita|es|as)?\s+|notari[oa],?:?\s+)?$/i;
 /** The phrases after a name that apply only to people. */
 const described =
-  /^\s*,?\s+(?:(?:soy |es )?mayor(?:es)? de edad|(?:soy |es )?(?:guatemaltec|hondureñ|salvadoreñ|mexican|nicaragüense|estadounidense|español|colombian)[oa]?\b|(?:casad|solter|viud|divorciad|unid)[oa]s?\b|identificad[oa]|quien (?:se identifica|dice|manifiesta|comparece|firma|es )|que se identifica|me identifico|(?:con |portador[a]? del? )?(?:el )?(?:D\.?P\.?I\b|C\.?U\.?I\b|documentos? personal|c[óo]digo [úu]nico))/i;
+  /^\s*,?\s+(?:(?:soy |es )?mayor(?:es)? de edad|(?:soy |es )?(?:guatemaltec|hondureñ|salvadoreñ|mexican|nicaragüense|estadounidense|costarricense|canadiense|español|colombian)[oa]?\b|(?:casad|solter|viud|divorciad|unid)[oa]s?\b|identificad[oa]|quien (?:se identifica|dice|manifiesta|comparece|firma|es )|que se identifica|me identifico|(?:con |portador[a]? del? )?(?:el )?(?:D\.?P\.?I\b|C\.?U\.?I\b|documentos? personal|c[óo]digo [úu]nico))/i;
 /** English titles, and the words that lead somebody in. */
 const englishTitle = /\b(?:Mr|Mrs|Ms|Dr|Miss)\.? $/;
 /**
@@ -89,7 +89,7 @@ const ends =
 const states = /^(?:solter|casad|divorciad|viud|unid)[oa]$/i;
 const nations = /(?:tec|eñ|an|ens|és|nes)[oae]?s?$/i;
 const knownNations =
-  /^(?:guatemaltec|salvadoreñ|hondureñ|nicaragüense|costarricense|panameñ|beliceñ|mexican|estadounidense|español|colombian|coreano?|chin[oa]|italian|francés|francesa|alem[aá]n)/i;
+  /^(?:guatemaltec|salvadoreñ|hondureñ|nicaragüense|costarricense|canadiense|belga|israel[ií]t?a?|marroquí|panameñ|beliceñ|mexican|estadounidense|español|colombian|coreano?|chin[oa]|italian|francés|francesa|alem[aá]n)/i;
 
 /** Returns where the particulars of a person begin behind the name, if no age leads to them: ", guatemalteca, casada". */
 export function beginsParticulars(text: string, end: number): number | undefined {

@@ -34,6 +34,8 @@ export function clauseAhead(text: string, start: number): string {
 /** Returns the tokens of a thing without what follows it, if its words make one: a noun, adjectives, and "de" with more of them. */
 function thingIn(words: readonly string[]): string | undefined {
   const [head = ""] = words;
+  // "Por medio de cheque de caja número".
+  if (head === "medio" && words[1] === "de" && words.length > 2) return thingIn(words.slice(2));
   if (head.length < 3 || empty.has(head) || isRole(head) || words.length > 6) return undefined;
   const isOneThing = words.slice(1).every((word, i) => {
     const before = words[i] ?? "";

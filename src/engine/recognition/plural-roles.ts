@@ -47,6 +47,22 @@ function severalIn(people: readonly Person[]): Several[] {
   );
 }
 
+/** The number of people without a role among whom couples and siblings are looked for. */
+const maxUnknown = 6;
+
+/** Returns the people without a role who may be named together, two or three at a time: "los esposos Luis Paz y Ana Sol". */
+function unknownTogether(people: readonly Person[]): Several[] {
+  const unknown = [...new Map(people.map((person) => [person.role, person])).values()]
+    .filter(({ role, list }) => list === undefined && /^persona(?:_\d+)?$/.test(role))
+    .slice(0, maxUnknown);
+  return unknown.flatMap((_, i) =>
+    [3, 2].flatMap((count) => {
+      const some = unknown.slice(i, i + count);
+      return some.length === count ? [{ list: "", people: some }] : [];
+    }),
+  );
+}
+
 const endings = /_(?:sexo|estado_civil|nacionalidad)$/;
 
 /** Returns the genders that words and given names say of each role. A role of which they say two is left out. */
@@ -277,6 +293,12 @@ export function pluralRoles(
       return { file, paragraph, start, end, tag: ["{", -1, ` | genero_plural:${wanted}}`] };
     });
     lists.set(one.list, { mentions, sexes });
+  }
+  for (const one of unknownTogether(people)) {
+    for (const { at, start, end, words, isFeminine } of treatmentsOf(one, paragraphs, [...taken, ...places])) {
+      const sexes = agreeing(one, sexesOf, isFeminine);
+      if (sexes) places.push({ at, ...choice(one, sexes, words), start, end });
+    }
   }
   return { places, lists };
 }

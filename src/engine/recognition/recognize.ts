@@ -3,6 +3,7 @@ import { type Candidate, single } from "./candidate.ts";
 import { type CompanyFacts, companiesIn, withoutForm } from "./companies.ts";
 import { describeLoop } from "./describe-fields.ts";
 import { endingsIn, genderedRoles } from "./endings.ts";
+import { fixedThings } from "./fixed-things.ts";
 import { isPersonName, type Labelled, labelledIn, ofLabel } from "./labels.ts";
 import { type RoleList, roleLists } from "./lists/role-lists.ts";
 import { type FoundField, type FoundPlace, merged, type Paragraph, type Placed } from "./merge-fields.ts";
@@ -104,8 +105,22 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
   return {
     ...found,
     loops: roleLists(people, found, readable, lists),
-    doubts: inOrder([...undecided(doubts, places), ...ofNumbers], paragraphs),
+    doubts: inOrder([...undecided(doubts, places), ...ofNumbers, ...thingsOf(readable, found)], paragraphs),
   };
+}
+
+/** Returns the words about things of the deed that no tag has. */
+function thingsOf(
+  paragraphs: readonly Paragraph[],
+  { places }: { readonly places: readonly FoundPlace[] },
+): FoundDoubt[] {
+  const byPlace = Map.groupBy(places, ({ file, paragraph }) => `${paragraph} ${file}`);
+  return paragraphs.flatMap(({ file, paragraph, text }) => {
+    const here = byPlace.get(`${paragraph} ${file}`) ?? [];
+    return fixedThings(text).flatMap((one) =>
+      here.some((place) => overlap(place, one)) ? [] : [{ ...one, file, paragraph }],
+    );
+  });
 }
 
 /** Returns doubts in the order of the document. */

@@ -52,3 +52,19 @@ test("a number of one turns the participle behind its noun, and amortizations ar
   expect(tags.join(" ")).toContain('plural:"año, contado":"años, contados"');
   expect(tags.join(" ")).toContain("{amortizaciones | letras:f}");
 });
+
+test.each([
+  ["taller de mecánica", "El inmueble se destinará exclusivamente a taller de mecánica, sin poder variarlo."],
+  ["ferretería", "Opera un negocio con giro de ferretería en el local."],
+  ["clínica dental", "La casa será utilizada para clínica dental y no podrá subarrendarse."],
+  ["vivienda familiar", "Se destina únicamente para uso de vivienda familiar."],
+])("«%s» is a thing of the deed that is doubted", (words, paragraph) => {
+  expect(noticed(paragraph)).toContain(words);
+});
+
+test.each(["El dinero se destinará a cubrir la deuda.", "Destina el resto para otros fines."])(
+  "«%s» names no thing",
+  (paragraph) => {
+    expect(noticed(paragraph)).toEqual([]);
+  },
+);

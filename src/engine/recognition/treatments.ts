@@ -63,9 +63,10 @@ function wordsIn(text: string, names: readonly NamePlace[]): Found[] {
   return found;
 }
 
-/** A word with a gender that no field drives, in its sentence. */
+/** A word with a gender that no field drives, in its sentence. `thing`: words about a thing of the deed, which would stay fixed. */
 export interface Doubt extends Span {
   readonly sentence: string;
+  readonly thing?: boolean;
 }
 
 /** Things that are identified, and the words between them and the participle: "la finca urbana antes identificada". */

@@ -158,6 +158,8 @@ export function withoutOpenDoubts(tagging: Tagging, count: number): Tagging {
 export interface GenderField {
   readonly field: number;
   readonly name: string;
+  /** The question as the form asks it: "Género de la segunda persona vendedora". */
+  readonly label: string;
   readonly person: string | undefined;
   readonly sex: Sex;
 }
@@ -165,7 +167,7 @@ export interface GenderField {
 /** Returns the accepted fields that hold the gender of somebody of this gender, or of any without one. */
 export const genderFields = (tagging: Tagging, sex: Sex | undefined): GenderField[] => {
   const { fields } = tagging;
-  return fields.flatMap(({ name, kind, value, accepted }, field) => {
+  return fields.flatMap(({ name, label = name, kind, value, accepted }, field) => {
     const isGender =
       accepted &&
       placesOf(tagging, field).length > 0 &&
@@ -173,7 +175,7 @@ export const genderFields = (tagging: Tagging, sex: Sex | undefined): GenderFiel
       (value === "masculino" || value === "femenino");
     if (!isGender || (sex ?? value) !== value) return [];
     const person = fields.find((one) => one.name === name.replace(/_sexo$/, "_nombre"))?.value;
-    return [{ field, name, person, sex: value }];
+    return [{ field, name, label, person, sex: value }];
   });
 };
 
@@ -198,7 +200,7 @@ export function genderGroups(tagging: Tagging): GenderGroup[] {
           {
             role,
             fields: of.map(({ field }) => field),
-            people: of.map(({ person, name }) => person ?? name),
+            people: of.map(({ person, label }) => person ?? label),
             sex: of.every(({ sex }) => sex === "femenino") ? "femenino" : "masculino",
           },
         ];

@@ -72,7 +72,7 @@ test("several people in the same words are a list of two at least, and of any nu
   expect(open(next).map((doubt) => [wordsOf(next, doubt), doubt.other])).toEqual([[", respectivamente", ""]]);
 });
 
-test("people whose number cannot change stay exactly as many", () => {
+test("people whose number cannot change have no list", () => {
   const now = start(
     "Comparecen ANA PAZ RUIZ y EVA SOL LUNA, a quienes se llamará LAS SOCIAS. Ana Paz Ruiz aporta la mitad de todo, Eva Sol Luna el resto.",
   );

@@ -60,7 +60,7 @@ export const Recognized = z.object({
       ),
     }),
   ),
-  /** Words that agree with somebody and that no field drives, each with its sentence. */
-  doubts: z.array(z.object({ ...PlaceInDocument.shape, sentence: z.string() })),
+  /** Words that agree with somebody and that no field drives, each with its sentence. `thing`: words about a thing, which would stay fixed. */
+  doubts: z.array(z.object({ ...PlaceInDocument.shape, sentence: z.string(), thing: z.boolean().optional() })),
 });
 export type Recognized = z.infer<typeof Recognized>;

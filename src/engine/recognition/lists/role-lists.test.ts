@@ -82,6 +82,10 @@ describe("one person of a role as a list", () => {
     expect(listed(deed, "vendedora")?.words).toEqual(["vende: venden"]);
   });
 
+  test("leaves the verbs of the other party alone", () => {
+    expect(listed(deed, "comprador")?.words).toEqual([]);
+  });
+
   test("is not offered for relatives, representatives and notaries", () => {
     const roles = ["notario", "hijo", "deudora_representante", "persona"];
     const texts = [
@@ -135,7 +139,7 @@ describe("several people of a role as a list", () => {
       "a) ANA PAZ RUIZ, soltera, médica; y b) EVA SOL LUNA, casada, piloto, a quienes se llamará LAS SOCIAS.",
     ],
     [
-      "told apart by pronouns",
+      "distinguished by pronouns",
       "LUIS PAZ RUIZ y EVA SOL LUNA, él agricultor y ella médica, a quienes se llamará LOS SOCIOS.",
     ],
     [

@@ -60,6 +60,39 @@ function nounsOf(forms: ReturnType<typeof formsOf>, isPlural: boolean): Map<stri
   return new Map(pairs.map(([one, several]) => (isPlural ? [several, one] : [one, several])));
 }
 
+/**
+ * Returns a test for words: the party named last before them is in the list. "La vendedora declara que vende al comprador" is about
+ * the seller.
+ */
+function subjectsOf(scene: Scene, anchors: readonly Anchor[]): (word: ListWord) => boolean {
+  const own = Map.groupBy(anchors, ({ at }) => keyOf(at));
+  const subjects = new Map(
+    [...own].map(([key, here]) => {
+      const text = here[0]?.at.text ?? "";
+      const places = (scene.byParagraph.get(key) ?? []).filter(
+        ({ start, end, facts }) =>
+          facts.some((fact) => fact === "sexo" || fact === "nombre") &&
+          !/^(?:al|del|a|de)\s/iu.test(text.slice(start, end)),
+      );
+      const all = [
+        ...places.map(({ start }) => ({ start, isOwn: false })),
+        ...here.filter(({ isSubject }) => isSubject).map(({ start }) => ({ start, isOwn: true })),
+      ];
+      return [key, all.toSorted((a, b) => a.start - b.start || Number(a.isOwn) - Number(b.isOwn))] as const;
+    }),
+  );
+  return (word) => {
+    const all = subjects.get(keyOf(word)) ?? [];
+    let [from, to] = [0, all.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((all[middle]?.start ?? 0) < word.start) from = middle + 1;
+      else to = middle;
+    }
+    return all[from - 1]?.isOwn ?? true;
+  };
+}
+
 /** Returns the words around that agree with the number of people: those that tags turn, and the others. */
 function wordsAround(making: Making, { at: first, start, end, blocks, mentions }: Introduced) {
   const { scene, roles } = making;
@@ -85,7 +118,8 @@ function wordsAround(making: Making, { at: first, start, end, blocks, mentions }
     const [one, several] = isPlural ? [other, word] : [word, other];
     return { file, paragraph, start: from, end: until, tag: ["{", -1, ` | plural:"${one}":"${several}"}`] };
   });
-  const around = open.filter(({ other }) => !hasOthers || !/^comparece/iu.test(other));
+  const isTheirs = subjectsOf(scene, anchors);
+  const around = open.filter((word) => isTheirs(word) && (!hasOthers || !/^comparece/iu.test(word.other)));
   const behind = isPlural ? pluralsBehind({ at: first, end }, taken) : [];
   const words = [...behind, ...around]
     .slice(0, maxWords)

@@ -6,7 +6,7 @@ import type { Place, Scene } from "./scene.ts";
 export const defaultSeparator = '{si(indice > 1, si(indice < total, "; ", "; y "), "")}';
 export const shortSeparator = '{si(indice > 1, si(indice < total, ", ", " y "), "")}';
 
-/** The parts that the tags of a list are made of. */
+/** The scene, the people and the facts from which the tags of a list are made. */
 export interface Making {
   readonly scene: Scene;
   readonly roles: readonly string[];

@@ -130,7 +130,16 @@ const numbered = /(?:escritura(?: p[úu]blica)?|acta|instrumento(?: p[úu]blico)
 const counted =
   /^\s+(?:meses|mes|d[íi]as|a[ñn]os|cuotas|pagos|abonos|semanas|horas|mensualidades|amortizaciones|hojas|acciones|months?|days?|years?|weeks?|hours?|installments?|payments?)\b/i;
 
+/** The number of instalments behind which a debt falls due: "la falta de pago de dos cuotas consecutivas". It is law or custom, not bargain. */
+const ofDefault =
+  /(?:falta de pago|incumpl\p{L}+|atras\p{L}+|mora|dej\p{L}+ de pagar|no pag\p{L}+|falt\p{L}+ (?:al|en el) pago)(?!\p{L})[^.;:]{0,60}$/iu;
+const instalments =
+  /^(?:\s*\(\d+\))?\s+(?:o m[áa]s\s+)?(?:cuotas|pagos|abonos|mensualidades|amortizaciones|rentas)(?!\p{L})/iu;
+const isDefault = (text: string, { start, end }: { readonly start: number; readonly end: number }): boolean =>
+  instalments.test(text.slice(end, end + 60)) && ofDefault.test(text.slice(Math.max(0, start - 120), start));
+
 function plain(text: string, number: WordNumber, language: "es" | "en"): Candidate | undefined {
+  if (isDefault(text, number)) return undefined;
   // A day without its year cannot be a date, and is no number of the bargain.
   if (ofMonth.test(text.slice(number.end))) return undefined;
   const figures = /^\s*\((\d[\d,]*(?:\.\d+)?)\)/.exec(text.slice(number.end))?.[1];

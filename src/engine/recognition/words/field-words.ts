@@ -1,4 +1,5 @@
 import { clauseAhead, isFeminine, nounBehind, numberedThing, ofThing, phraseAhead } from "../phrase-ahead.ts";
+import { dateOfThing } from "./date-of-thing.ts";
 import type { Span } from "./wordings.ts";
 
 /** The place of a value, from which its label is read. */
@@ -244,7 +245,9 @@ function dateLabel({ text, start, end }: Context, fallback: string): string {
   if (/\d{4}\)?\s+(?:al|y el|hasta el)\s+$|mil \p{L}+\s+al\s+$/u.test(ahead)) return "Fecha de finalización";
   const clause = clauseAhead(text, start);
   return (
-    last(certainDates, clause) ?? last(dates, clause) ?? (fallback === "" ? (last(dates, ahead) ?? "Fecha") : fallback)
+    last(certainDates, clause) ??
+    last(dates, clause) ??
+    (fallback === "" ? (last(dates, ahead) ?? dateOfThing(text, start)) : fallback)
   );
 }
 
@@ -262,8 +265,7 @@ function areaLabel({ text, start, end }: Context): string {
   if (phrase !== undefined && /^(?:área|superficie|extensión)\s/u.test(phrase)) return capital(phrase);
   const thing =
     last(things, clauseAhead(text, start)) ?? last(things, ahead) ?? last(things, text.slice(end, end + 60));
-  const unit = /varas/iu.test(text.slice(start, end + 8)) ? " en varas" : "";
-  return `Área ${thing === undefined ? "del inmueble" : ofThing(thing)}${unit}`;
+  return `Área ${thing === undefined ? "del inmueble" : ofThing(thing)}${/varas/iu.test(text.slice(start, end + 8)) ? " en varas" : ""}`;
 }
 
 const sideLabel = ({ text, start, end }: Context): string =>
@@ -314,7 +316,7 @@ const codes = new Map<string, string>(
 
 function codeLabel(name: string, { text, start }: Context): string {
   const thing = codes.get(name);
-  const phrase = phraseAhead(text, start);
+  const phrase = phraseAhead(text, start) ?? numberedThing(text, start);
   const head = phrase?.split(" ")[0] ?? "";
   if (phrase !== undefined && phrase !== head && (thing === undefined || head === thing))
     return `Número ${ofThing(phrase)}`;
@@ -360,7 +362,7 @@ export function thingLabel(name: string, kind: string, at: Context): string {
 const dateNames = new Map<string, string>(
   "vencimiento entrega inicio pago".split(" ").map((of) => [`fecha_${of}`, `Fecha de ${of}`] as const),
 ).set("fecha_escritura", "Fecha de la escritura");
-/** Amounts by their names, also those that are numbers, because they are written without cents. */
+/** Amounts by their names, also those written without cents. */
 const amountNames: Readonly<Record<string, string>> = {
   precio: "Precio",
   renta: "Renta",

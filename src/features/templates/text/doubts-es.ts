@@ -1,5 +1,5 @@
 import type { Translation } from "#protocol/text.ts";
-import type { doubts as en } from "./doubts-en.ts";
+import type { doubts as en, people as enPeople } from "./doubts-en.ts";
 
 /** The sentences for words of a finished contract that may not suit the next person. */
 export const doubts: Translation<typeof en> = {
@@ -16,6 +16,7 @@ export const doubts: Translation<typeof en> = {
   forSeveral: "Si son varias personas: «{{words}}»",
   forOne: "Si es una persona: «{{words}}»",
   leaveOut: "Quitar si es una persona",
+  thing: "Dato de esta escritura: si lo deja, queda fijo en todos los contratos.",
   byHand: "Cambia con el género de…",
   byHandDone: "Las palabras cambian con la persona",
   cannotBind: "Estas palabras están dentro de una lista o de otro campo.",
@@ -41,4 +42,20 @@ export const doubts: Translation<typeof en> = {
   inText: "{{words}} (dudoso)",
   otherRequired: "Escriba las palabras",
   otherSigns: "Use como máximo 100 caracteres, sin comillas, llaves ni barras",
+};
+
+/** The sentences for the number of people that a form made of a finished contract asks for. */
+export const people: Translation<typeof enPeople> = {
+  title: "Cuántas personas",
+  exactly_one: "El formulario pedirá exactamente una persona. En la escritura: {{people}}.",
+  exactly_other: "El formulario pedirá exactamente {{count}} personas. En la escritura: {{people}}.",
+  several_one: "El formulario pedirá dos o más personas. En la escritura: {{people}}.",
+  several_other: "El formulario pedirá dos o más personas. En la escritura: {{people}}.",
+  any_one: "El formulario pedirá una o varias personas. En la escritura: {{people}}.",
+  any_other: "El formulario pedirá una o varias personas. En la escritura: {{people}}.",
+  allow: "Permitir una o varias personas",
+  exact: "Volver al número de la escritura",
+  named: "{{act}}: {{group}}",
+  reworded: "Con una o varias, todas se escriben con las palabras de {{person}}.",
+  fixed: "Sus datos están escritos por separado, así que el número no puede cambiar.",
 };

@@ -1,5 +1,5 @@
 import { ai } from "./ai-en.ts";
-import { doubts } from "./doubts-en.ts";
+import { doubts, people } from "./doubts-en.ts";
 import { edit } from "./edit-en.ts";
 import { fromDocument } from "./from-document-en.ts";
 import { kind } from "./kinds-en.ts";
@@ -7,7 +7,6 @@ import { list as arranging } from "./list-en.ts";
 import { lists } from "./lists-en.ts";
 import { numbering } from "./numbering-en.ts";
 import { options } from "./options-en.ts";
-import { people } from "./people-en.ts";
 import { problem } from "./problems-en.ts";
 import { rules } from "./rules-en.ts";
 import { settings } from "./settings-en.ts";

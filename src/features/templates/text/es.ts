@@ -1,6 +1,6 @@
 import type { Translation } from "#protocol/text.ts";
 import { ai } from "./ai-es.ts";
-import { doubts } from "./doubts-es.ts";
+import { doubts, people } from "./doubts-es.ts";
 import { edit } from "./edit-es.ts";
 import type { en } from "./en.ts";
 import { fromDocument } from "./from-document-es.ts";
@@ -9,7 +9,6 @@ import { list as arranging } from "./list-es.ts";
 import { lists } from "./lists-es.ts";
 import { numbering } from "./numbering-es.ts";
 import { options } from "./options-es.ts";
-import { people } from "./people-es.ts";
 import { problem } from "./problems-es.ts";
 import { rules } from "./rules-es.ts";
 import { settings } from "./settings-es.ts";

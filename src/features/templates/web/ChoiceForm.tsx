@@ -136,9 +136,9 @@ function Whose({ tagging, work }: { readonly tagging: Tagging; readonly work: Re
           value: listValue(list),
           label: t("templates.doubts.allOfList", { list: label, people: people.join(", ") }),
         })),
-        ...fields.map(({ field, name, person }) => ({
+        ...fields.map(({ field, label, person }) => ({
           value: `${field}`,
-          label: person === undefined ? name : `${person} (${name})`,
+          label: person === undefined ? label : `${person} (${label})`,
         })),
         ...groups.map((group) => ({
           value: group.fields.join(" "),

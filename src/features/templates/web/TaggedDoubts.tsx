@@ -13,7 +13,7 @@ import {
   withNumberWords,
   wordsOf,
 } from "../doubts.ts";
-import { fieldsOf, type TaggedDoubt, type Tagging } from "../tagging.ts";
+import { fieldsOf, nameForText, type TaggedDoubt, type Tagging, withField } from "../tagging.ts";
 import { ChoiceForm } from "./ChoiceForm.tsx";
 import { doubtId, doubtMarkId } from "./TaggedDocument.tsx";
 
@@ -159,7 +159,9 @@ function DoubtItem({
           >
             {t("templates.doubts.keep")}
           </Button>
-          {doubt.list !== undefined ? (
+          {doubt.thing ? (
+            <ThingWords tagging={tagging} doubt={doubt} onSettle={onSettle} />
+          ) : doubt.list !== undefined ? (
             <NumberWord tagging={tagging} doubt={doubt} index={index} onSettle={onSettle} />
           ) : bindable ? (
             <Button
@@ -175,6 +177,27 @@ function DoubtItem({
         </div>
       )}
     </li>
+  );
+}
+
+/** Makes a field of words about a thing of the deed. */
+function ThingWords({ tagging, doubt, onSettle }: Omit<NumberWordProps, "index">) {
+  const t = useText();
+  const words = wordsOf(tagging, doubt);
+  const next = withField(tagging, words, nameForText(tagging, words));
+  return (
+    <>
+      {next && (
+        <Button
+          size="small"
+          aria-label={t("templates.doubts.named", { act: t("templates.fromDocument.make"), words })}
+          onClick={() => onSettle(next)}
+        >
+          {t("templates.fromDocument.make")}
+        </Button>
+      )}
+      <span className="hint">{t("templates.doubts.thing")}</span>
+    </>
   );
 }
 
@@ -247,7 +270,7 @@ function Reviewed({
   );
 }
 
-/** The name of the field in place of the words of a doubt. */
+/** The question of the field in place of the words of a doubt. */
 function fieldOf(tagging: Tagging, { file, paragraph, start, end }: TaggedDoubt): string {
   const place = tagging.places.find(
     (one) => one.file === file && one.paragraph === paragraph && one.start <= start && end <= one.end,
@@ -257,5 +280,6 @@ function fieldOf(tagging: Tagging, { file, paragraph, start, end }: TaggedDoubt)
       (one) => accepted && one.file === file && one.paragraph === paragraph && one.start <= start && end <= one.end,
     ),
   );
-  return tagging.fields[(place && fieldsOf(place)[0]) ?? -1]?.name ?? list?.name ?? "";
+  const field = tagging.fields[(place && fieldsOf(place)[0]) ?? -1];
+  return field?.label ?? field?.name ?? list?.label ?? "";
 }

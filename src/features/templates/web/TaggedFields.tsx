@@ -198,7 +198,7 @@ function LoopItem({
   const loop = tagging.loops[index];
   // A list on request is shown once it was requested.
   if (!loop || !(loop.proposed || loop.accepted)) return null;
-  const names = loop.fields.map(({ name }) => name).join(", ");
+  const names = loop.labels.join(", ");
   return (
     <li className={current ? "current" : undefined} onFocus={() => visit(current, -1 - index, onCurrent)}>
       <Field

@@ -31,7 +31,7 @@ function drawn(found: object) {
   );
 }
 
-test("the people whose name and gender agree are named, and other words are not claimed to be", () => {
+test("the people whose name and gender agree are named, and the line tells that no other words were read", () => {
   const people = [
     { name: "MARÍA LÓPEZ", gender: "f" },
     { name: "Luis Paz", gender: "m" },

@@ -1,0 +1,96 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { organization } from "#seed/people.ts";
+import { wordFile } from "#tests/fixtures/documents/word-file.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import type { App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession, oneOfEachLook } from "#tests/support/browser.ts";
+import { type AtWork, atWork } from "./support/person-at-work.ts";
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await startInBrowser({}, { work: false });
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const deed = [
+  "En Cobán, comparece ANA PAZ RUIZ, de treinta años de edad, soltera, guatemalteca, médica, con CUI 1990 77102 2101, a quien se le denominará LA VENDEDORA; y LUIS ROCA SOL, de cuarenta años de edad, casado, guatemalteco, piloto, con CUI 1877 10238 2101, a quien se le denominará EL COMPRADOR.",
+  "PRIMERA: La vendedora declara que vende al comprador la finca, y como jefa de taller la entrega.",
+  "SEGUNDA: El comprador acepta y paga mil quetzales (Q1,000.00).",
+];
+
+async function open(at: AtWork, paragraphs: readonly string[]): Promise<Locator> {
+  await at.page.goto("/managetemplates");
+  await at.button("templates.fromDocument.open").first().click();
+  const dialog = at.page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles(wordFile("Venta.docx", ...paragraphs));
+  await at.button("templates.settings.undo").waitFor();
+  return dialog;
+}
+
+test.each(oneOfEachLook)(
+  "the number of people is shown, and can become any number, in $language $theme $width",
+  async (look) => {
+    const owner = await organization(app);
+    const at = await atWork(browser, app, look);
+    await giveSession(at.context, app.address, owner.token);
+    const dialog = await open(at, deed);
+    const items = dialog.locator(".people-counts li");
+    expect(await items.count()).toBe(2);
+    const buyer = items.nth(1);
+    expect(await buyer.innerText()).toContain(
+      at.says("templates.people.exactly", { count: 1, people: "Luis Roca Sol" }),
+    );
+    await expectNoSidewaysScroll(at.page);
+    expect(await accessibilityErrors(at.page)).toEqual([]);
+    await buyer.getByRole("button").click();
+    await expect
+      .poll(() => buyer.innerText())
+      .toContain(at.says("templates.people.any", { count: 1, people: "Luis Roca Sol" }));
+    // "Paga" may be about somebody else.
+    const numbers = dialog.locator(".tagged-doubts .doubt-acts").first().getByRole("button").first();
+    expect(await numbers.innerText()).toMatch(/one word|una palabra/i);
+    await numbers.click();
+    await expect.poll(() => dialog.locator(".tagged-doubts > ul > li").filter({ hasText: "paga" }).count()).toBe(0);
+    await buyer.scrollIntoViewIfNeeded();
+    expect(await accessibilityErrors(at.page)).toEqual([]);
+    expect(at.errors).toEqual([]);
+    await at.close();
+  },
+);
+
+test("a word chosen by hand follows a person, and each press is undone alone", async () => {
+  const owner = await organization(app);
+  const at = await atWork(browser, app, { language: "es" });
+  await giveSession(at.context, app.address, owner.token);
+  const dialog = await open(at, deed);
+  await dialog.getByLabel(at.says("templates.fromDocument.text")).fill("jefa de taller");
+  await dialog.getByRole("button", { name: at.says("templates.doubts.byHand") }).click();
+  const whose = dialog.getByLabel(at.says("templates.doubts.of"));
+  await whose.selectOption({ label: "Ana Paz Ruiz (Género de la parte vendedora)" });
+  await dialog.getByLabel(at.says("templates.doubts.forMan")).fill("jefe de taller");
+  await dialog.getByRole("button", { name: at.says("templates.doubts.apply") }).click();
+  const mark = dialog.locator(".tagged-document").getByText("jefa de taller", { exact: true });
+  expect(await mark.getAttribute("title")).toBe("vendedora_sexo");
+  const counts = dialog.locator(".people-counts");
+  const allow = counts.getByRole("button", { name: at.says("templates.people.allow") });
+  // Two presses as fast as they can be.
+  await counts.evaluate(async (one) => {
+    for (let i = 0; i < 2; i++) {
+      (one.querySelectorAll("button")[i] as HTMLElement).click();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  await expect.poll(() => allow.count()).toBe(0);
+  await at.button("templates.settings.undo").click();
+  await expect.poll(() => allow.count()).toBe(1);
+  await at.button("templates.settings.undo").click();
+  await expect.poll(() => allow.count()).toBe(2);
+  expect(await mark.count()).toBe(1);
+  await at.close();
+});
