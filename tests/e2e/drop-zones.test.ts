@@ -53,7 +53,7 @@ test("an empty repository and the list of templates take files down to the end o
   await page.goto("/managetemplates");
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await dropAt(page, [700, 890], "abajo.docx")).toBe(true);
-  await page.getByRole("dialog").getByText("abajo.docx").first().waitFor();
+  await page.getByRole("dialog").getByText("abajo", { exact: true }).waitFor();
   await context.close();
 });
 

@@ -217,6 +217,7 @@ test("the help of keys names what they do once, however many cards there are", a
   const { page, context } = await opened(nineteen);
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await dialog.getByText("Move or select the card that has the focus").waitFor();
   expect(await dialog.getByText(/Shift\+↑ Shift\+↓ Shift\+← Shift\+→ X/).count()).toBe(1);
