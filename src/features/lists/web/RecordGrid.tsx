@@ -7,7 +7,7 @@ import { useText } from "#client/i18n.ts";
 import type { Sort } from "#ui/DataTable.tsx";
 import type { List, ListRecord } from "../list.ts";
 import { GridCell } from "./GridCell.tsx";
-import { usePastedRows } from "./PastedRows.tsx";
+import { usePastedRows } from "./paste/PastedRows.tsx";
 import { type Grid, useGrid } from "./use-grid.ts";
 import type { useWrite } from "./use-records.ts";
 

@@ -15,7 +15,7 @@ import type { Condition } from "../filter.ts";
 import type { List, ListRecord } from "../list.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { FilterBar } from "./FilterBar.tsx";
-import { PasteIntoEmpty } from "./PastedRows.tsx";
+import { PasteIntoEmpty } from "./paste/PastedRows.tsx";
 import { recordsQuery } from "./queries.ts";
 import { RecordGrid } from "./RecordGrid.tsx";
 import { useWrite } from "./use-records.ts";

@@ -1,5 +1,5 @@
 import { Failure, type FailureCode } from "#protocol/failure.ts";
-import type { Items, List } from "../list.ts";
+import type { Items, List } from "../../list.ts";
 
 /** A pasted row with an error. `line` counts from 1. */
 export interface WrongRow {

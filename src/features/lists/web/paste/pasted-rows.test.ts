@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Failure } from "#protocol/failure.ts";
-import type { List } from "../list.ts";
+import type { List } from "../../list.ts";
 import { newRecords, splitRows } from "./pasted-rows.ts";
 
 const rows = ["Uno", "Dos", "Tres"].map((name) => ({ items: { name, nit: `${name}?` } }));

@@ -6,10 +6,10 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { textOf, useText } from "#client/i18n.ts";
 import { DataTable } from "#ui/DataTable.tsx";
-import type { List } from "../list.ts";
-import { pastedCells } from "./paste.ts";
+import type { List } from "../../list.ts";
+import { pastedCells } from "../paste.ts";
+import { sayWrong, type useWrite, type Writing } from "../use-records.ts";
 import { newRecords, splitRows, type WrongRow } from "./pasted-rows.ts";
-import { sayWrong, type useWrite, type Writing } from "./use-records.ts";
 
 type Rows = NonNullable<Writing["set"]>;
 
