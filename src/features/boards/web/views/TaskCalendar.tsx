@@ -240,6 +240,7 @@ function useDayDrop({ day, details, onMove }: CellProps) {
 }
 
 function DueTask({ card, day, today, onMove, onOpen, onGo }: CellProps & { readonly card: Card }) {
+  const t = useText();
   const element = useRef<HTMLLIElement>(null);
   const mayMove = onMove !== undefined;
   useEffect(() => {
