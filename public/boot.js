@@ -23,10 +23,20 @@
   const wishes = [language, ...(navigator.languages || [])].map((wish) => String(wish).slice(0, 2).toLowerCase());
   const lang = wishes.find((wish) => wish === "en" || wish === "es") || "en";
   document.documentElement.lang = lang;
+  // A file dropped beside a place for files would replace the page. The places themselves come first: they listen below.
+  for (const kind of ["dragover", "drop"]) addEventListener(kind, keepPage);
   if (isRecent()) {
     fetchTexts(lang);
     waitForPage(lang);
   } else document.addEventListener("DOMContentLoaded", () => sayTooOld(lang));
+
+  function keepPage(event) {
+    const data = event.dataTransfer;
+    const takes = event.target instanceof Element && event.target.closest("input[type=file]");
+    if (event.defaultPrevented || takes || !data || Array.from(data.types).indexOf("Files") < 0) return;
+    event.preventDefault();
+    data.dropEffect = "none";
+  }
 
   // What the oldest browsers of the README know, and those before them do not, one of each maker at least.
   function isRecent() {

@@ -15,6 +15,8 @@ export function SidePanel(props: {
   readonly actions?: ReactNode;
   /** As wide as the window. */
   readonly wide?: boolean;
+  /** The page beside it is not dimmed. */
+  readonly clear?: boolean;
   readonly onKeyDown?: KeyboardEventHandler;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -29,6 +31,7 @@ export function SidePanel(props: {
       onClose={props.onClose}
       {...(props.onKeyDown ? { onKeyDown: props.onKeyDown } : {})}
       slotProps={{
+        backdrop: { invisible: props.clear === true },
         paper: {
           role: "dialog",
           "aria-modal": true,
@@ -46,7 +49,9 @@ export function SidePanel(props: {
           <Close />
         </IconButton>
       </header>
-      <div style={{ flex: 1, overflowY: "auto", padding: "0 24px 24px" }}>{props.children}</div>
+      <div style={{ flex: 1, overflowY: "auto", padding: "0 24px 24px", overflowWrap: "anywhere" }}>
+        {props.children}
+      </div>
     </Drawer>
   );
 }

@@ -67,6 +67,7 @@ function said(language: string, knows: { sorted: boolean; has: boolean }): strin
   const known: unknown[] = knows.sorted ? [] : Object.create(null);
   runInNewContext(readFileSync(join(import.meta.dirname, "../../public/boot.js"), "utf8"), {
     localStorage: { getItem: () => null },
+    addEventListener: () => undefined,
     setTimeout: () => 0,
     matchMedia: () => ({ matches: false }),
     navigator: { languages: [language] },

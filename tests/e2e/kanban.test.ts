@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { moveTask } from "#features/boards/task-contract.ts";
+import { makeTaskLink } from "#features/boards/public-task.ts";
+import { createTask, moveTask } from "#features/boards/task-contract.ts";
 import { organization } from "#seed/people.ts";
 import { boardWith, titlesIn } from "#tests/fixtures/boards.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
@@ -173,5 +174,52 @@ test("twelve pasted lines become tasks after a question, and the headings of the
   }
   await page.getByRole("button", { name: "Undo" }).click();
   await app.eventually(async () => titlesIn(await details())[2]?.length === 0);
+  await context.close();
+});
+
+test.each([390, 768, 1280])("in the panel of a task no long word sticks out at %i px", async (width) => {
+  const { page, owner, boardId, at, context } = await opened(["Otra"], { width });
+  const word = "a".repeat(95);
+  const { id: taskId } = await owner.call(createTask, {
+    boardId,
+    columnId: at(0),
+    title: word,
+    description: word.repeat(3),
+    labels: ["b".repeat(30)],
+    subtasks: [{ title: word.repeat(2), done: false }],
+    notificationEmails: [`${"c".repeat(60)}@${"d".repeat(60)}.gt`],
+  });
+  await owner.call(makeTaskLink, { boardId, taskId });
+  await page.goto(`/boards?board=${boardId}&task=${taskId}`);
+  const panel = page.getByRole("dialog", { name: word });
+  await panel.locator(".task-link a").waitFor();
+  const out = await panel.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return [...element.querySelectorAll("a, button, input:not([type=file]), select, textarea, p, h2, h3, label")]
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === "none")
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width > 0 && (box.left < left - 1 || box.right > right + 1);
+      })
+      .map((one) => one.outerHTML.slice(0, 120));
+  });
+  expect(out).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  // The title and the description come first, and one word names the column.
+  const top = async (label: string) => (await boxOf(panel.getByLabel(label, { exact: true }))).y;
+  expect(await top("Title")).toBeLessThan(await top("Description"));
+  expect(await top("Description")).toBeLessThan(await top("Column"));
+  expect(await top("Column")).toBeLessThan(await top("New subtask"));
+  await context.close();
+});
+
+test("the help of keys names what they do once, however many cards there are", async () => {
+  const { page, context } = await opened(nineteen);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await dialog.getByText("Move or select the card that has the focus").waitFor();
+  expect(await dialog.getByText(/Shift\+↑ Shift\+↓ Shift\+← Shift\+→ X/).count()).toBe(1);
   await context.close();
 });

@@ -235,3 +235,32 @@ test("an author feeds a field and a loop from a list, and a form is filled from 
   await page.getByRole("dialog").getByRole("button", { name: "Eliminar lista" }).click();
   await page.getByText("Se eliminó «Partes»").waitFor();
 });
+
+test("200 rows pasted into an empty list: those with errors are shown, and the others are saved", async () => {
+  const owner = await organization(app, { language: "es" });
+  const { page, context } = await openWindow(browser, app.address, { language: "es" });
+  await giveSession(context, app.address, owner.token);
+  await page.goto("/manageorg?tab=lists");
+  await page.getByRole("button", { name: "Nueva lista" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nombre").fill("Clientes");
+  await dialog.getByLabel("Comenzar con").selectOption({ label: "Clientes" });
+  await dialog.getByRole("button", { name: "Nueva lista" }).click();
+  await page.getByText("Aún no hay registros").waitFor();
+  const rows = Array.from({ length: 200 }, (_, at) => `Cliente ${at + 1}\t${at === 149 ? "576937-1" : ""}`);
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, rows.join("\r\n"));
+  const wrong = page.getByRole("dialog", { name: "1 fila tiene un error" });
+  const row = wrong.getByRole("row").nth(1);
+  await row.getByText("150", { exact: true }).waitFor();
+  await row.getByText("576937-1").waitFor();
+  await row.getByText("El dígito verificador de este NIT no coincide").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await wrong.getByRole("button", { name: "Guardar 199 filas" }).click();
+  await page.getByText("Se guardaron 199 registros").waitFor();
+  await page.getByRole("gridcell", { name: "Cliente 1", exact: true }).waitFor();
+  await context.close();
+});

@@ -15,6 +15,15 @@ const packages: Readonly<Record<string, string>> = {
   ods: "application/vnd.oasis.opendocument.spreadsheet",
 };
 
+/** The endings of files that Windows, macOS or Linux run when they are opened. */
+const programEndings = /\.(exe|msi|msix|scr|pif|cpl|bat|cmd|ps1|vbs|vbe|wsf|hta|jar|app|dmg|lnk|reg)$/i;
+
+/** Returns true for a program, by its name or by how its bytes begin. Programs are not stored. */
+export const isProgram = (bytes: Uint8Array, name: string): boolean =>
+  programEndings.test(name) ||
+  (bytes[0] === 0x4d && bytes[1] === 0x5a) ||
+  (bytes[0] === 0x7f && bytes[1] === 0x45 && bytes[2] === 0x4c && bytes[3] === 0x46);
+
 /**
  * Returns the media type of a file by its contents. The name decides only among kinds of archives and of plain text,
  * neither of which a browser shows. Unknown types are bytes.

@@ -12,8 +12,25 @@ import { usePlaces } from "./places.ts";
 import { keyedElements, lettersKey } from "./use-shortcuts.ts";
 import "./palette.css";
 
-const nameOf = (element: HTMLElement): string =>
-  (element.getAttribute("aria-label") ?? element.getAttribute("placeholder") ?? element.textContent ?? "").trim();
+/** The name of a control, without the key that is written on it. */
+function nameOf(element: HTMLElement): string {
+  const given = element.dataset["keysFor"] ?? element.getAttribute("aria-label") ?? element.getAttribute("placeholder");
+  if (given) return given.trim();
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const key of copy.querySelectorAll("kbd")) key.remove();
+  return (copy.textContent ?? "").trim();
+}
+
+const arrows: Readonly<Record<string, string>> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Control: "Ctrl",
+};
+
+/** Keys as they are written on a keyboard. */
+const shownKeys = (keys: string): string => keys.replace(/Arrow\w+|Control/g, (name) => arrows[name] ?? name);
 
 /** Every shortcut: those of the product and those of the page below. Single letters can be switched off here. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
@@ -21,7 +38,15 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const places = usePlaces(useSession()).filter((place) => !place.locked);
   const [letters, setLetters] = useState(() => remembered(lettersKey) !== "off");
   const [ofPage] = useState(() =>
-    keyedElements().map((e) => ({ keys: e.getAttribute("aria-keyshortcuts") ?? "", name: nameOf(e) })),
+    // Many cards or days have the same keys.
+    [
+      ...new Map(
+        keyedElements().map((e) => {
+          const keys = shownKeys(e.getAttribute("aria-keyshortcuts") ?? "");
+          return [keys, { keys, name: nameOf(e) }] as const;
+        }),
+      ).values(),
+    ],
   );
   const all = [
     { keys: t("shell.searchKeys"), name: t("shell.search") },

@@ -10,7 +10,7 @@ import { type Attachment, canBeShown, fileNameOf } from "../attachment.ts";
 import type { AnyAttachmentCalls, AttachmentCalls } from "../contract.ts";
 import { attachmentsChanged } from "../events.ts";
 import type { Evidence } from "../evidence.ts";
-import { mediaTypeOf } from "../media-type.ts";
+import { isProgram, mediaTypeOf } from "../media-type.ts";
 import { withoutMetadata } from "../picture-metadata.ts";
 import { isDocumentPicture, pictureOf } from "../picture-slot.ts";
 import { insertAttachment, listAttachments, loadAttachment, markRemoved, pathOf, showAttachment } from "./queries.ts";
@@ -64,6 +64,7 @@ export function attachmentRoutes<P extends Parameters>(
     });
     const bytes = withoutMetadata(await call.upload.bytes());
     if (bytes.length === 0) throw fileError("attachments.empty");
+    if (isProgram(bytes, call.upload.name)) throw fileError("attachments.program");
     if (pictureOf(slot) !== undefined && !isDocumentPicture(bytes)) throw fileError("attachments.notAPicture");
     if (joined && isPdf(bytes)) await refuseUnjoinable(bytes);
     const name = fileNameOf(call.upload.name);
@@ -158,8 +159,9 @@ export async function attach(
   return showAttachment(transaction.tx, subject, id);
 }
 
-const fileError = (code: "attachments.empty" | "attachments.duplicate" | "attachments.notAPicture", status = 422) =>
-  new Failure(code, status, { fields: [{ path: "file", code }] });
+type FileFault = "attachments.empty" | "attachments.program" | "attachments.duplicate" | "attachments.notAPicture";
+
+const fileError = (code: FileFault, status = 422) => new Failure(code, status, { fields: [{ path: "file", code }] });
 
 /** Two files of one name: the database lets the first one through. */
 function duplicate(error: unknown): never {

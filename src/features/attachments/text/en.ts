@@ -15,6 +15,7 @@ export const en = {
   sending: "{{name}}: {{percent}} %",
   about: "{{size}}, {{person}}, {{date}}",
   tooLarge: "File must be less than 5Mb. Reduce its size or split it.",
+  program: "Programs cannot be uploaded. Put the program in a ZIP file, or send it another way.",
   empty: "This file is empty. Choose another one.",
   pdfEncrypted:
     "This PDF is protected with a password, so it cannot become part of the document. Save a copy without a password and attach that.",

@@ -18,6 +18,7 @@ export const es: Translation<typeof en> = {
   sending: "{{name}}: {{percent}} %",
   about: "{{size}}, {{person}}, {{date}}",
   tooLarge: "El archivo debe pesar menos de 5Mb. Reduzca su tamaño o divídalo.",
+  program: "No se pueden subir programas. Guárdelo en un archivo ZIP o envíelo de otra forma.",
   empty: "Este archivo está vacío. Elija otro.",
   pdfEncrypted:
     "Este PDF está protegido con contraseña, por lo que no puede formar parte del documento. Guarde una copia sin contraseña y adjúntela.",

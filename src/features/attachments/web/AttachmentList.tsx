@@ -2,7 +2,16 @@ import Add from "@mui/icons-material/AttachFile";
 import Camera from "@mui/icons-material/PhotoCameraOutlined";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { type ClipboardEvent, type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
@@ -47,7 +56,8 @@ export function AttachmentList(props: {
   });
   const uploads = useUploads(calls.add, { ...props.parameters, ...(slot ? { slot } : {}) }, subjectId);
   const writes = may === true;
-  const { over, ...target } = useDropTarget(writes, uploads.add);
+  // A list of one demand takes only what is dropped on itself.
+  const { over, ...target } = useDropTarget(writes, slot === undefined, uploads.add);
   if (files.isPending) return <ListSkeleton label={t("shell.loading")} rows={2} />;
   if (files.isError) return <FailureState error={files.error} onRetry={() => void files.refetch()} />;
   const shown = shows ? files.data.filter((file) => shows(file.slot)) : files.data;
@@ -86,11 +96,46 @@ export function AttachmentList(props: {
   );
 }
 
-/** Takes files that are dropped or pasted; `over` while some are held above it. */
-function useDropTarget(writes: boolean, onFiles: (files: readonly File[]) => void) {
+/**
+ * Takes files that are dropped or pasted. With `everywhere` also those that are dropped elsewhere in its panel or page.
+ * `over` is true while some are held above it.
+ */
+function useDropTarget(writes: boolean, everywhere: boolean, onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    if (!writes || !everywhere) return undefined;
+    // At the document, so that the lists and fields inside take their own files first.
+    const isOurs = (event: globalThis.DragEvent) =>
+      !event.defaultPrevented &&
+      event.dataTransfer?.types.includes("Files") === true &&
+      event.target instanceof Node &&
+      section.current?.closest("[role=dialog], main")?.contains(event.target) === true;
+    const hold = (event: globalThis.DragEvent) => {
+      const ours = isOurs(event);
+      if (ours) event.preventDefault();
+      if (ours || !section.current?.contains(event.target as Node)) setOver(ours);
+    };
+    const drop = (event: globalThis.DragEvent) => {
+      setOver(false);
+      if (!isOurs(event)) return;
+      event.preventDefault();
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    const leave = (event: globalThis.DragEvent) => event.relatedTarget === null && setOver(false);
+    document.addEventListener("dragover", hold);
+    document.addEventListener("dragleave", leave);
+    document.addEventListener("drop", drop);
+    return () => {
+      document.removeEventListener("dragover", hold);
+      document.removeEventListener("dragleave", leave);
+      document.removeEventListener("drop", drop);
+    };
+  }, [writes, everywhere]);
   return {
     over,
+    ref: section,
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
       setOver(writes);

@@ -6,6 +6,7 @@ import { currentText } from "#client/i18n.ts";
 import { randomId } from "#client/random-id.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Endpoint } from "#protocol/endpoint.ts";
+import { Failure } from "#protocol/failure.ts";
 import { attachmentKeys } from "../feature.ts";
 
 /** A file on its way, or one that could not be sent. */
@@ -19,6 +20,11 @@ export interface Sending {
 
 /** Files sent at once. */
 const maxAtOnce = 3;
+
+/** The pauses before a file is sent again whose earlier try is still being stored, in milliseconds. */
+const pauses = [500, 1000, 2000, 4000, 8000] as const;
+
+const isStillStored = (error: unknown): boolean => error instanceof Failure && error.code === "failure.inProgress";
 
 /** Sends files one after the other, at most three at once, with progress, a way to stop each and to try it again. */
 export function useUploads(endpoint: Endpoint, parameters: Readonly<Record<string, string>>, subjectId: string) {
@@ -37,8 +43,7 @@ export function useUploads(endpoint: Endpoint, parameters: Readonly<Record<strin
       void send(one);
     }
   };
-  const send = async ({ id, file }: Sending) => {
-    const stop = new AbortController();
+  const send = async ({ id, file }: Sending, stop = new AbortController(), again = 0): Promise<void> => {
     stops.current.set(id, stop);
     try {
       await upload(endpoint, parameters as never, file, {
@@ -51,6 +56,10 @@ export function useUploads(endpoint: Endpoint, parameters: Readonly<Record<strin
       drop(id);
       notify.success(currentText()("attachments.added", { name: file.name }));
     } catch (error) {
+      if (!stop.signal.aborted && isStillStored(error) && again < pauses.length) {
+        await new Promise((goOn) => setTimeout(goOn, pauses[again]));
+        return send({ id, file, percent: 0, error: undefined }, stop, again + 1);
+      }
       if (stop.signal.aborted) drop(id);
       else put(id, { error: failureText(error) });
     }

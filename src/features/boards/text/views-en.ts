@@ -54,6 +54,7 @@ export const views = {
     more: "{{count}} more",
     moved: "“{{task}}” is due on {{day}}",
     none: "No tasks are due this month.",
+    keys: "Move the task that has the focus to another day",
   },
   group: {
     by: "Group by",

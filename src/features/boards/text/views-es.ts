@@ -44,6 +44,7 @@ export const views = {
     tooMany: "Como máximo 100 tareas a la vez. Para más, importe un archivo",
   },
   calendar: {
+    keys: "Mover a otro día la tarea que tiene el foco",
     view: "Calendario",
     title: "Calendario de fechas límite",
     month: "Fechas límite de {{month}}",

@@ -55,6 +55,8 @@ export const en = {
     new: "None in the previous period",
     up: "{{percent}} % more than the previous period ({{before}})",
     down: "{{percent}} % less than the previous period ({{before}})",
+    more: "{{count}} more than the previous period ({{before}})",
+    fewer: "{{count}} fewer than the previous period ({{before}})",
     same: "Same as the previous period ({{before}})",
   },
   overTime: "Over time",

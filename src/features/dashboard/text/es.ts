@@ -58,6 +58,8 @@ export const es: Translation<typeof en> = {
     new: "No hubo en el período anterior",
     up: "{{percent}} % más que el período anterior ({{before}})",
     down: "{{percent}} % menos que el período anterior ({{before}})",
+    more: "{{count}} más que el período anterior ({{before}})",
+    fewer: "{{count}} menos que el período anterior ({{before}})",
     same: "Igual que el período anterior ({{before}})",
   },
   overTime: "En el tiempo",

@@ -35,9 +35,17 @@ export function businessTime(t: Translate, ms: number): string {
   return t("dashboard.time.days", { days: Math.floor(hours / dayHours), hours: hours % dayHours });
 }
 
-/** A change against before: in per cent, or what it was where there was nothing. */
+/** From this count before on, a change is shown in per cent. */
+const minForPercent = 10;
+
+/** A change against before: in per cent, as a difference where there were few, or what it was where there was nothing. */
 export function changeText(t: Translate, count: number, before: number): string {
   if (before === 0) return count === 0 ? t("dashboard.change.none") : t("dashboard.change.new");
+  if (before < minForPercent && count !== before)
+    return t(`dashboard.change.${count > before ? "more" : "fewer"}`, {
+      count: shownNumber(Math.abs(count - before)),
+      before: shownNumber(before),
+    });
   const percent = Math.round(((count - before) / before) * 100);
   const key = percent > 0 ? "up" : percent < 0 ? "down" : "same";
   return t(`dashboard.change.${key}`, { percent: Math.abs(percent), before: shownNumber(before) });

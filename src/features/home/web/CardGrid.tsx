@@ -82,7 +82,8 @@ function CounterChip({
 }) {
   const t = useText();
   if (count === undefined) return <Skeleton variant="rounded" width={76} height={24} sx={{ borderRadius: 3 }} />;
-  if (count === null) return null;
+  // A zero needs nobody's attention.
+  if (count === null || count === 0) return null;
   const label = counted(t, name, count);
   const color = path !== undefined && count > 0 && name !== "drafts" ? "primary" : "default";
   if (path === undefined) return <Chip label={label} color={color} />;

@@ -7,6 +7,7 @@ import { useText } from "#client/i18n.ts";
 import type { Sort } from "#ui/DataTable.tsx";
 import type { List, ListRecord } from "../list.ts";
 import { GridCell } from "./GridCell.tsx";
+import { usePastedRows } from "./paste/PastedRows.tsx";
 import { type Grid, useGrid } from "./use-grid.ts";
 import type { useWrite } from "./use-records.ts";
 
@@ -32,7 +33,8 @@ export function RecordGrid(props: Props) {
   const { list, rows, write } = props;
   const table = useRef<HTMLTableElement>(null);
   const words = { yes: t("lists.page.yes"), no: t("lists.page.no") };
-  const grid = useGrid(list, rows, { write, words }, table);
+  const { put: paste, dialog } = usePastedRows(list, write);
+  const grid = useGrid(list, rows, { write, words, paste }, table);
   const all = rows.length > 0 && rows.every(({ id }) => props.selected.has(id));
   return (
     <div className="record-scroll">
@@ -72,6 +74,7 @@ export function RecordGrid(props: Props) {
           ))}
         </tbody>
       </table>
+      {dialog}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import type { Condition } from "../filter.ts";
 import type { List, ListRecord } from "../list.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { FilterBar } from "./FilterBar.tsx";
+import { PasteIntoEmpty } from "./paste/PastedRows.tsx";
 import { recordsQuery } from "./queries.ts";
 import { RecordGrid } from "./RecordGrid.tsx";
 import { useWrite } from "./use-records.ts";
@@ -77,6 +78,9 @@ export function Records({ list }: { readonly list: List }) {
           </>
         )}
       </PagedList>
+      {on === "" && !narrowed && found.data?.pages[0]?.rows.length === 0 && (
+        <PasteIntoEmpty list={list} write={write} />
+      )}
       {open !== undefined && (
         <RecordPanel
           key={open === "new" ? "new" : open.id}

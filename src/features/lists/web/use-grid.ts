@@ -3,7 +3,7 @@ import { readCell, showCell, type YesNo } from "../cells.ts";
 import type { Attribute, List, ListRecord } from "../list.ts";
 import { copiedText, eachRow, isInRange, type Place, type Range, rangeOf, spread } from "./cell-range.ts";
 import { pastedCells } from "./paste.ts";
-import { sayWrong, type useWrite } from "./use-records.ts";
+import { sayWrong, type useWrite, type Writing } from "./use-records.ts";
 
 /** The focus after a value was changed. */
 export type Move = "down" | "right" | "left" | "stay";
@@ -35,18 +35,19 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 type Write = ReturnType<typeof useWrite> | undefined;
+type PastedRows = NonNullable<Writing["set"]>;
 
 /** Editing of records in a table. Without `write` cells are only walked through and copied. */
 export function useGrid(
   list: List,
   rows: readonly ListRecord[],
-  { write, words }: { readonly write: Write; readonly words: YesNo },
+  { write, words, paste }: { readonly write: Write; readonly words: YesNo; readonly paste: (rows: PastedRows) => void },
   table: RefObject<HTMLTableElement | null>,
 ): Grid {
   const { active, chosen, focus, activate } = useFocus(list, rows, table);
   const [editing, setEditing] = useState<string | null>();
   const { valueOf, store } = useStore(list, write);
-  const cells = cellsOf({ list, rows, write, words, valueOf, range: chosen ?? rangeOf(active, active) });
+  const cells = cellsOf({ list, rows, write, words, paste, valueOf, range: chosen ?? rangeOf(active, active) });
   const edit = (typed?: string) => write && setEditing(typed ?? null);
   const commit = (text: string, move: Move) => {
     setEditing(undefined);
@@ -115,12 +116,14 @@ function cellsOf(of: {
   readonly rows: readonly ListRecord[];
   readonly write: Write;
   readonly words: YesNo;
+  readonly paste: (rows: PastedRows) => void;
   readonly valueOf: Grid["valueOf"];
   readonly range: Range;
 }) {
   const { list, rows, write, range } = of;
+  const from = { row: range.top, column: range.left };
   const put = (cells: readonly (readonly string[])[]) => {
-    const set = changedBy(list, rows, { row: range.top, column: range.left }, cells);
+    const set = changedBy(list, rows, from, cells);
     if (write && set.length > 0) write.mutate({ set }, { onError: sayWrong(list) });
   };
   const texts = () => shownTexts(list, rows, range, of);
@@ -136,7 +139,8 @@ function cellsOf(of: {
     },
     paste: (event: ClipboardEvent) => {
       event.preventDefault();
-      put(spread(pastedCells(event.clipboardData.getData("text/plain")), range));
+      const cells = spread(pastedCells(event.clipboardData.getData("text/plain")), range);
+      of.paste(changedBy(list, rows, from, cells));
     },
   };
 }

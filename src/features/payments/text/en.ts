@@ -178,6 +178,7 @@ export const en = {
     each: "{{count}} credits · {{amount}} · {{each}} each",
   },
   end: {
+    keep: "Go back",
     title: "Cancel subscription",
     text: "It continues until {{date}}. You then move to the free plan: one person and ten processes a month. Everything else stays available read-only.",
     button: "Cancel subscription",

@@ -182,6 +182,7 @@ export const es: Translation<typeof en> = {
     each: "{{count}} créditos · {{amount}} · {{each}} cada uno",
   },
   end: {
+    keep: "Volver",
     title: "Cancelar suscripción",
     text: "Continúa hasta el {{date}}. Después pasa al plan gratuito: una persona y diez procesos al mes. Todo lo demás sigue disponible para lectura.",
     button: "Cancelar suscripción",

@@ -137,7 +137,7 @@ function CancelButton({ date }: { readonly date: string }) {
           title={t("payments.end.title")}
           text={t("payments.end.text", { date })}
           confirmLabel={t("payments.end.button")}
-          cancelLabel={t("shell.cancel")}
+          cancelLabel={t("payments.end.keep")}
           tone="error"
           busy={cancel.isPending}
           typed={{ words: [word], label: t("payments.typeWordCancel") }}

@@ -79,6 +79,20 @@ test("5 MB are too much, a byte less is not; the sentence is the specification's
   await expect(of(0)).rejects.toMatchObject({ code: "attachments.empty" });
 });
 
+test("programs are refused by their name and by their first bytes", async () => {
+  const { id } = await answered(creator, templateId);
+  const of = (name: string, text: string) =>
+    creator.call.upload(files.add, { id }, { name, bytes: new TextEncoder().encode(text) });
+  for (const [name, text] of [
+    ["instalar.EXE", "text"],
+    ["factura.pdf.js.bat", "text"],
+    ["factura.pdf", "MZ\u0000\u0001"],
+    ["guion.txt", "\u007fELF"],
+  ] as const)
+    await expect(of(name, text)).rejects.toMatchObject({ code: "attachments.program", status: 422 });
+  expect((await of("escritura de Mz.txt", "text")).name).toBe("escritura de Mz.txt");
+});
+
 test("of a file that is refused no bytes are left", async () => {
   const { id } = await answered(creator, templateId);
   await add(id, "a.txt", "uno");

@@ -1,4 +1,4 @@
-import Apartment from "@mui/icons-material/ApartmentOutlined";
+import Apartment from "@mui/icons-material/AccountTreeOutlined";
 import type { Parts } from "#client/feature.ts";
 
 /** The parts this feature adds to the frame. */

@@ -1,5 +1,5 @@
 import { canBeShown } from "#features/attachments/attachment.ts";
-import { mediaTypeOf } from "#features/attachments/media-type.ts";
+import { isProgram, mediaTypeOf } from "#features/attachments/media-type.ts";
 import { filePictures, storeOnce } from "#features/attachments/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
@@ -56,6 +56,7 @@ export function fileRoutes(on: On, files: FileStore): void {
       if (ifTaken === "refuse") await refuseTaken(transaction.tx, place.id, "file", meant.name);
     });
     const bytes = await call.upload.bytes();
+    if (isProgram(bytes, meant.name)) throw new Failure("attachments.program", 422);
     const mediaType = mediaTypeOf(bytes, meant.name);
     return storeOnce(call, files, bytes, mediaType, (transaction, fileId) =>
       store(within(call, transaction as Transaction & { orgId: string }), meant, {

@@ -22,6 +22,7 @@ import { manageTemplates } from "../policy.ts";
 import { DirectoryList } from "./DirectoryList.tsx";
 import { FirstTemplate } from "./FirstTemplate.tsx";
 import { DeletedTemplates, FromDocumentDialog, UploadDialog, UploadManyDialog } from "./lazy-dialogs.ts";
+import "./list/list.css";
 import { DropFiles } from "./list/DropFiles.tsx";
 import { directoriesQuery, listQuery } from "./queries.ts";
 import { TemplateTable } from "./TemplateTable.tsx";

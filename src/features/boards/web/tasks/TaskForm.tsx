@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { DayField } from "#client/form/DayField.tsx";
 import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
@@ -20,10 +21,12 @@ interface Props {
   readonly task: Task;
   readonly mayWork: boolean;
   readonly form: FormValues<TaskValues>;
+  /** The choice of the column, which is not a field of the form. */
+  readonly column: ReactNode;
 }
 
 /** The fields of a task. Each is saved as it is left. */
-export function TaskForm({ details, task, mayWork, form }: Props) {
+export function TaskForm({ details, task, mayWork, form, column }: Props) {
   const t = useText();
   const { priority, assigneeId } = form.values;
   const wrongFields = (typed: Typed) => readFields(details.board.fields, typed, task.fieldValues, details.people).wrong;
@@ -47,6 +50,7 @@ export function TaskForm({ details, task, mayWork, form }: Props) {
       <fieldset disabled={!mayWork}>
         <Field label={t("boards.task.title")} maxLength={200} {...form.field("title")} />
         <TextAreaField label={t("boards.description")} rows={4} {...form.field("description")} />
+        {column}
         <div className="board-dialog-row">
           <SelectField
             label={t("boards.task.priority")}

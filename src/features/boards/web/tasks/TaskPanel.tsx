@@ -52,6 +52,7 @@ export function TaskPanel(props: Props) {
   const changes = props.mayWork && found.data?.archivedAt === null;
   return (
     <SidePanel
+      clear
       title={found.data?.title ?? t("boards.task.one")}
       closeLabel={t("shell.close")}
       onClose={props.onClose}
@@ -78,8 +79,8 @@ function TaskBody(props: Shown & { readonly changes: boolean }) {
           <Link to={screenPath("/processes/:id", { id: task.process.id })}>{task.process.title}</Link>
         </p>
       )}
-      {task.archivedAt ? <ArchivedNote {...props} /> : <MoveTo {...props} />}
-      <TaskForm {...props} mayWork={changes} form={form} />
+      {task.archivedAt && <ArchivedNote {...props} />}
+      <TaskForm {...props} mayWork={changes} form={form} column={task.archivedAt ? undefined : <MoveTo {...props} />} />
       <SubtaskList {...props} mayWork={changes} />
       <TaskRelations {...props} mayWork={changes} />
       <section>
@@ -169,7 +170,7 @@ function MoveTo({ details, task, mayWork }: Shown) {
   const shown = details.columns.find(({ tasks }) => tasks.some(({ id }) => id === task.id))?.id ?? task.columnId;
   return (
     <SelectField
-      label={t("boards.task.moveTo")}
+      label={t("boards.column.one")}
       value={shown}
       disabled={!mayWork}
       options={details.columns.map(({ id, name }) => ({ value: id, label: name }))}

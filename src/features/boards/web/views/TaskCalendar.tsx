@@ -240,6 +240,7 @@ function useDayDrop({ day, details, onMove }: CellProps) {
 }
 
 function DueTask({ card, day, today, onMove, onOpen, onGo }: CellProps & { readonly card: Card }) {
+  const t = useText();
   const element = useRef<HTMLLIElement>(null);
   const mayMove = onMove !== undefined;
   useEffect(() => {
@@ -267,6 +268,7 @@ function DueTask({ card, day, today, onMove, onOpen, onGo }: CellProps & { reado
         data-done={card.completedAt !== null}
         data-late={isOverdue(card, today)}
         data-priority={card.priority}
+        data-keys-for={t("boards.calendar.keys")}
         aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown"
         onClick={() => onOpen(card.id)}
         onKeyDown={byKey}

@@ -58,6 +58,7 @@ export const TaskCard = memo(function TaskCard(props: Props) {
       <button
         type="button"
         id={`task-${card.id}`}
+        data-keys-for={t("boards.task.keys")}
         aria-keyshortcuts="Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight X"
         onClick={(event) => (mayWork && selectByClick(event, props)) || props.onOpen(card.id)}
         onKeyDown={(event) => stepByKey(event, props)}

@@ -161,3 +161,15 @@ test("a file whose name is refused is not sent again: it would be refused again"
   await settled();
   expect(queue.get().all.map(mayRetry)).toEqual([false, true]);
 });
+
+test("a file whose earlier try is still being stored is sent again by itself", async () => {
+  let tries = 0;
+  const { queue, states } = queueWith(async () => {
+    if (++tries === 1) throw new Failure("failure.inProgress", 409);
+  });
+  queue.add(files(1));
+  await settled();
+  expect(states()).toEqual(["waiting"]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([tries, states()]).toEqual([2, ["done"]]);
+});

@@ -77,7 +77,8 @@ export function asked(picked: Picked, parentId: string | undefined): Sending {
 export function verdictOf(error: unknown): Verdict {
   if (!(error instanceof Failure)) return "failed";
   if (error.status === 0 || (error.status >= 502 && error.status <= 504)) return "lost";
-  if (error.status === 429) return "busy";
+  // An earlier try of the same file is still being stored.
+  if (error.status === 429 || error.code === "failure.inProgress") return "busy";
   return error.code === "repository.full" ? "full" : "failed";
 }
 

@@ -74,6 +74,8 @@ function sender() {
   return async (one: Sending, signal: AbortSignal, onPercent: (percent: number) => void): Promise<void> => {
     const parentId = await folderAt(one.parentId, one.path);
     if (!one.file) return;
+    // Only here: drives make an empty file before they write into it.
+    if (one.file.size === 0) throw new Failure("attachments.empty", 422);
     // Stopped while its folder was made.
     signal.throwIfAborted();
     const input = {

@@ -17,7 +17,7 @@ export function DropFiles({
   const takes = (event: DragEvent) => !disabled && withFiles(event);
   return (
     <div
-      className={over ? "drop-over" : undefined}
+      className={over ? "drop-files drop-over" : "drop-files"}
       onDragOver={(event) => {
         if (!takes(event)) return;
         event.preventDefault();
