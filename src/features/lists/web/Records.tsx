@@ -50,6 +50,7 @@ export function Records({ list }: { readonly list: List }) {
   );
   const empty = useEmpty(on, add);
   const narrowed = search.trim() !== "" || filter.length > 0;
+  const bare = on === "" && !narrowed && found.data?.pages[0]?.rows.length === 0;
   // What was typed goes too: the fields above start anew.
   const clear = () => {
     setLook(everything);
@@ -78,9 +79,7 @@ export function Records({ list }: { readonly list: List }) {
           </>
         )}
       </PagedList>
-      {on === "" && !narrowed && found.data?.pages[0]?.rows.length === 0 && (
-        <PasteIntoEmpty list={list} write={write} />
-      )}
+      {bare && <PasteIntoEmpty list={list} write={write} />}
       {open !== undefined && (
         <RecordPanel
           key={open === "new" ? "new" : open.id}
