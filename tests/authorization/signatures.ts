@@ -54,6 +54,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
       signers: [{ name: { text: "Ana" }, email: { text: "ana@example.com" }, language: "es" }],
     }),
   },
+  { endpoint: bulk.remindBatch, allowed: [], input: async () => ({ batchId: newId() }) },
   { endpoint: own.listOwnSignatures, allowed: everyone, input: nothing },
   { endpoint: own.openOwnSignature, allowed: [], input: async () => ({ invitationId: newId() }) },
   { endpoint: getTemplateSigning, allowed: managers, input: async ({ templateId }) => ({ templateId }) },

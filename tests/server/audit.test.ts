@@ -112,6 +112,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "POST /batches/:batchId/filing": "needs approved contracts; batch-filing.ts writes the row",
   "PUT /batches/:batchId/filing/state": "needs an order; batch-filing.ts writes the row",
   "POST /batches/:batchId/signatures": "needs finished contracts; bulk-routes.ts writes the row",
+  "POST /batches/:batchId/signatures/remind": "needs sent contracts; bulk-routes.ts writes the row",
   "PUT /organization/signatures/certificate": "needs a file of a certificate; certificate-routes.ts writes the row",
   "DELETE /organization/signatures/certificate": "needs a certificate; certificate-routes.ts writes the row",
   "POST /templates/:templateId/publication": "needs a version that waits; publication.ts writes the row",

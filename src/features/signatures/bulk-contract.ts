@@ -55,3 +55,14 @@ export const sendBatch = endpoint({
   input: z.strictObject({ batchId: Id, ...BulkPlan.shape }),
   output: z.object({ contracts: Count }),
 });
+
+export const remindBatch = endpoint({
+  method: "POST",
+  path: `${path}/remind`,
+  access: "member",
+  area: "processes",
+  summary:
+    "E-mails everybody whose turn it is to sign a contract of a batch the invitation again, as a job; who was mailed within ten minutes is left out",
+  input: z.strictObject({ batchId: Id }),
+  output: z.object({ contracts: Count }),
+});

@@ -5,6 +5,7 @@ import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { envelopeEnded, envelopeSent } from "../events.ts";
 import { anchorRoutes } from "./anchor-routes.ts";
 import { bulkRoutes } from "./bulk/bulk-routes.ts";
+import { remindBatchJob } from "./bulk/remind-batch.ts";
 import { sendBulkJob } from "./bulk/send-bulk.ts";
 import { certificateRoutes } from "./certificate-routes.ts";
 import { completionJob } from "./complete.ts";
@@ -59,6 +60,7 @@ export const signatures = (platform: Platform): ServerFeature => ({
     stampJob(platform),
     proveJob(platform),
     sendBulkJob(platform),
+    remindBatchJob(platform),
     sweepJob(platform),
     handOverJob(platform),
     readProviderJob(platform),

@@ -7,16 +7,13 @@ import { Failure, notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { envelopeProgressed } from "../events.ts";
 import { signerLink } from "../public-contract.ts";
-import { capabilities, isOpen } from "../signature.ts";
+import { isOpen } from "../signature.ts";
 import { managed, shown } from "./asking.ts";
 import { note } from "./evidence/evidence.ts";
 import { linkFor, mailSigner } from "./mails.ts";
-import { orderRemind } from "./outside/remind.ts";
 import { type EnvelopeRow, type InvitationRow, invitationsOf, updateInvitation } from "./queries.ts";
+import { refuseReminder, remindSigner } from "./remind-signer.ts";
 import { anew } from "./signing/delegate.ts";
-
-/** By hand a signer is reminded at most once in ten minutes. */
-const remindMs = 10 * 60_000;
 
 /** One of its signers whose signature is still waited for. */
 async function waitingSigner(call: MemberCall, envelope: EnvelopeRow, id: string): Promise<InvitationRow> {
@@ -27,33 +24,13 @@ async function waitingSigner(call: MemberCall, envelope: EnvelopeRow, id: string
   return found;
 }
 
-/** Throws unless the signer was invited and the provider supports the action. */
-function invited(signer: InvitationRow, can: boolean): void {
-  if (!can) throw new Failure("signatures.byProvider", 409);
-  if (signer.invitedAt === null) throw new Failure("signatures.notYourTurn", 409);
-}
-
 /** The routes of single signers, for the people of the organization. */
 export const signerRoutes = (platform: Platform) => (on: On) => {
   on(contract.remindSigner, async (call, { invitationId, ...input }) => {
     const envelope = await managed(call, input);
     const signer = await waitingSigner(call, envelope, invitationId);
-    invited(signer, capabilities[envelope.provider].reminds);
-    const { tx, now, user } = call;
-    // A mail that did not arrive can be sent again at once.
-    const arrived = signer.mailOutcome !== "bounced" && signer.mailOutcome !== "failed";
-    if (arrived && signer.mailedAt && now.getTime() - signer.mailedAt.getTime() < remindMs)
-      throw new Failure("signatures.remindedJustNow", 409);
-    await updateInvitation(tx, signer, { mailedAt: now, mailOutcome: null, reminders: signer.reminders + 1 });
-    await note(tx, now, envelope, {
-      kind: "reminded",
-      invitationId,
-      actorId: user.uid,
-      details: { to: signer.email },
-    });
-    if (envelope.provider === "local") await mailSigner(platform, call, envelope, signer, "reminded");
-    else await orderRemind(call, envelope.id, signer.email);
-    await call.announce(envelopeProgressed, { processId: envelope.processId, envelopeId: envelope.id });
+    refuseReminder(call.now, envelope, signer);
+    await remindSigner(platform, call, envelope, signer, call.user.uid);
     return shown(call, envelope);
   });
 
@@ -88,7 +65,8 @@ export const signerRoutes = (platform: Platform) => (on: On) => {
   on(contract.signingLink, async (call, { invitationId, ...input }) => {
     const envelope = await managed(call, input);
     const signer = await waitingSigner(call, envelope, invitationId);
-    invited(signer, envelope.provider === "local");
+    if (envelope.provider !== "local") throw new Failure("signatures.byProvider", 409);
+    if (signer.invitedAt === null) throw new Failure("signatures.notYourTurn", 409);
     const { tx, now, user, address, userAgent: agent } = call;
     await note(tx, now, envelope, { kind: "linkShown", invitationId, actorId: user.uid, address, agent });
     call.audit("signature.linkShown", "process", envelope.processId, { invitation: invitationId });

@@ -8,10 +8,10 @@ import { organizationTransaction } from "#platform/transaction.ts";
 import { isActive } from "#protocol/actor.ts";
 import { isOpen } from "../signature.ts";
 import { orderCompletion } from "./complete.ts";
-import { note } from "./evidence/evidence.ts";
 import { endEnvelope } from "./flow.ts";
-import { type Inside, mailSigner } from "./mails.ts";
-import { type EnvelopeRow, invitationsOf, lockEnvelope, updateInvitation } from "./queries.ts";
+import { type Inside } from "./mails.ts";
+import { type EnvelopeRow, invitationsOf, lockEnvelope } from "./queries.ts";
+import { remindSigner } from "./remind-signer.ts";
 
 const sweep = job("signatures.sweep", z.object({}), { retries: 2, concurrency: 1 });
 
@@ -71,8 +71,6 @@ async function sweepOne(platform: Platform, call: Inside, envelope: EnvelopeRow)
   const before = new Date(now.getTime() - remindEveryDays * dayMs);
   for (const one of await invitationsOf(tx, call.orgId, envelope.id)) {
     if (one.mailedAt === null || one.mailedAt > before || one.state === "signed" || one.state === "declined") continue;
-    await updateInvitation(tx, one, { mailedAt: now, mailOutcome: null, reminders: one.reminders + 1 });
-    await note(tx, now, envelope, { kind: "reminded", invitationId: one.id, details: { to: one.email } });
-    await mailSigner(platform, call, envelope, one, "reminded");
+    await remindSigner(platform, call, envelope, one, null);
   }
 }

@@ -45,6 +45,7 @@ export const en = {
   expired: "The deadline to sign has passed",
   paused: "This document cannot be signed at the moment. Please ask whoever sent it.",
   notYourTurn: "Others sign first",
+  nothingToRemind: "Nobody is left to sign",
   remindedJustNow: "An e-mail was sent less than ten minutes ago",
   byProvider: "The external provider does this",
   notSignedYet: "The signed document is not ready yet",

@@ -47,6 +47,7 @@ export const es: Translation<typeof en> = {
   expired: "El plazo para firmar terminó",
   paused: "Por ahora no se puede firmar este documento. Consulte a quien lo envió.",
   notYourTurn: "Otras personas firman primero",
+  nothingToRemind: "Nadie falta por firmar",
   remindedJustNow: "Se envió un correo hace menos de diez minutos",
   byProvider: "Esto lo hace el proveedor externo",
   notSignedYet: "El documento firmado aún no está listo",

@@ -11,6 +11,7 @@ import type { BulkPlan } from "../../bulk.ts";
 import * as contract from "../../bulk-contract.ts";
 import * as may from "../../policy.ts";
 import { isPublicDeed } from "../template-signing.ts";
+import { openEnvelopes, orderReminders } from "./remind-batch.ts";
 import { orderBulk } from "./send-bulk.ts";
 
 type Asking = Pick<MemberCall, "tx" | "orgId" | "actor" | "authorize" | "language">;
@@ -58,7 +59,21 @@ export const bulkRoutes = (on: On) => {
     await order(call, batchId, plan, ready);
     return { contracts: ready.length };
   });
+
+  on(contract.remindBatch, (call, { batchId }) => remindAll(call, batchId));
 };
+
+/** Has everybody reminded who has not signed. */
+async function remindAll(call: MemberCall, batchId: string): Promise<{ contracts: number }> {
+  await batchOf(call, batchId);
+  call.authorize(may.sendBatch(call.actor));
+  const { uid } = call.user;
+  const { length: contracts } = await openEnvelopes(call, batchId, uid);
+  if (contracts === 0) throw new Failure("signatures.nothingToRemind", 409);
+  call.audit("signature.batchReminded", "batch", batchId, { contracts });
+  await orderReminders(call, { batchId, uid });
+  return { contracts };
+}
 
 /** An answer that the form does not have would be missing in every contract. */
 function refuseUnknown({ columns }: BatchContracts, { signers }: BulkPlan): void {

@@ -7,7 +7,7 @@ import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { getBatchSigning, sendBatch } from "../../bulk-contract.ts";
+import { getBatchSigning, remindBatch, sendBatch } from "../../bulk-contract.ts";
 import { listEnvelopes } from "../../contract.ts";
 import { saveTemplateSigning } from "../../template-contract.ts";
 
@@ -83,6 +83,22 @@ test("the contracts of a batch are sent at once, each to the signers its answers
     ["Cliente del lote", "uno@example.com", "signed"],
     ["Eva Coc", "notaria@example.com", "pending"],
   ]);
+  // Who has not signed is reminded, but not within ten minutes of another mail, and nobody who has signed.
+  app.clock.advance(11 * 60_000);
+  expect(await creator.call(remindBatch, { batchId })).toEqual({ contracts: 3 });
+  const remindersOf = async (email: string) => {
+    const { rows: found } = await app.query<{ n: number }>(
+      "select sum(reminders)::int as n from signature_invitations where org_id = $1 and email = $2",
+      [owner.orgId, email],
+    );
+    return found[0]?.n;
+  };
+  await app.eventually(async () => (await remindersOf("dos@example.com")) === 1);
+  await app.idle();
+  expect(await remindersOf("uno@example.com")).toBe(0);
+  await creator.call(remindBatch, { batchId });
+  await app.idle();
+  expect(await remindersOf("dos@example.com")).toBe(1);
   const { rows: audited } = await app.query<{ n: number }>(
     "select count(*)::int as n from audit_log where org_id = $1 and action in ('signature.bulkOrdered', 'signature.bulkDone')",
     [owner.orgId],

@@ -1,4 +1,5 @@
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
@@ -6,11 +7,12 @@ import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { screenPath } from "#protocol/address.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
-import { getBatchSigning, type BatchSigning as Standing } from "../../bulk-contract.ts";
+import { getBatchSigning, remindBatch, type BatchSigning as Standing } from "../../bulk-contract.ts";
 import { batchSigningKeys } from "../../feature.ts";
 import { sendBatch } from "../../policy.ts";
 import "../signatures.css";
@@ -31,9 +33,12 @@ export function BatchSigning({ batchId, actor }: { readonly batchId: string; rea
     queryFn: ({ signal }) => call(getBatchSigning, { batchId }, { signal }),
     refetchInterval: ({ state }) => (state.data?.sending || (state.data?.counts.open ?? 0) > 0 ? followMs : false),
   });
+  const remind = useChange(remindBatch, {
+    done: ({ contracts }) => t("signatures.bulk.reminding", { count: contracts }),
+  });
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <ListSkeleton label={t("shell.loading")} rows={2} />;
-  const { ready, sending: busy, publicDeed } = found.data;
+  const { ready, counts, sending: busy, publicDeed } = found.data;
   const may = sendBatch(actor);
   const reason =
     may !== true
@@ -49,10 +54,15 @@ export function BatchSigning({ batchId, actor }: { readonly batchId: string; rea
       {publicDeed ? (
         <Alert severity="info">{t("signatures.publicDeed")}</Alert>
       ) : (
-        <div>
+        <div className="batch-signing-acts">
           <ReasonButton reason={reason} variant="outlined" loading={busy} onClick={() => setSending(true)}>
             {t("signatures.bulk.start", { count: ready })}
           </ReasonButton>
+          {may === true && counts.open > 0 && (
+            <Button loading={remind.isPending} onClick={() => remind.mutate({ batchId })}>
+              {t("signatures.bulk.remind")}
+            </Button>
+          )}
         </div>
       )}
       <Failures standing={found.data} />
