@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { recognize } from "#engine/recognition/recognize.ts";
+import { withAnyNumber } from "./people-count.ts";
 import type { Recognized } from "./recognized.ts";
 import { shownPieces } from "./shown-pieces.ts";
 import { accepted, taggingOf } from "./tagging.ts";
@@ -30,8 +31,13 @@ const read = (people: TrialPeople, of = tagging()): string[] => {
   );
 };
 
-test("a document is read with other women and other men, two in each list", () => {
+test("a document is read with other people: one woman or two men in a list of any number, two women in others", () => {
   expect(read("woman")[0]).toBe(
+    "Comparecen MARÍA LÓPEZ CRUZ, de cuarenta años, soltera, con CUI 1990 77102 2101, a quien se le denominará LA " +
+      "VENDEDORA; y ELENA RUIZ PAZ, de veinte años, soltera, con CUI 2398 44117 2101, a quien se le denominará LA COMPRADORA.",
+  );
+  const inPlural = { ...tagging(), loops: tagging().loops.map((loop) => ({ ...loop, any: false })) };
+  expect(read("woman", inPlural)[0]).toBe(
     "Comparecen MARÍA LÓPEZ CRUZ, de cuarenta años, soltera, con CUI 1990 77102 2101; y ELENA RUIZ PAZ, de treinta " +
       "años, casada, con CUI 2044 18830 2101, a quienes se les denominará LAS VENDEDORAS; y SOFÍA DÍAZ LUNA, de " +
       "veinte años, soltera, con CUI 2398 44117 2101, a quien se le denominará LA COMPRADORA.",
@@ -96,4 +102,15 @@ test("a profession that is the same for both stays", () => {
   const paper =
     "Comparece el señor LUIS PAZ ROCA, de veinte años, casado, guatemalteco, electricista, a quien se llamará EL ACREEDOR.";
   expect(read("men", taggingOfText(paper))[0]).toContain("guatemalteco, electricista,");
+});
+
+test("the people of a list are named wherever the document names them", () => {
+  const paper =
+    "Comparece la señora ANA PAZ RUIZ, soltera, guatemalteca, con CUI 1990 77102 2101, a quien se llamará LA DEUDORA. La deudora, " +
+    "ANA PAZ RUIZ, firma.";
+  const of = taggingOfText(paper);
+  const deudora = of.loops.findIndex(({ role }) => role === "deudora");
+  const any = withAnyNumber(of, deudora);
+  expect(read("men", any)[0]).toMatch(/Los deudores, CARLOS PÉREZ SOTO y LUIS GÓMEZ RUIZ, firma/u);
+  expect(read("woman", any)[0]).toMatch(/La deudora, MARÍA LÓPEZ CRUZ, firma/u);
 });

@@ -12,7 +12,9 @@ import {
   tagsOf,
 } from "./tagging.ts";
 
-/** Other people a document can be tried with: women or men, two in each list because the words around it are in the plural. */
+/**
+ * Other people a document can be tried with: a woman, or men. A list whose words around are in the plural has two women, too.
+ */
 export type TrialPeople = "woman" | "men";
 
 /** The words that the places and lists of a document would print with other people. */
@@ -87,7 +89,7 @@ function asPerson(answers: Row, prefix: string, person: number, people: TrialPeo
 }
 
 /** Returns the answers of a document with other people in it. */
-function trialAnswers(answers: Answers, people: TrialPeople): Answers {
+function trialAnswers({ loops }: Tagging, answers: Answers, people: TrialPeople): Answers {
   const single: Row = Object.fromEntries(
     Object.entries(answers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
   );
@@ -95,7 +97,8 @@ function trialAnswers(answers: Answers, people: TrialPeople): Answers {
   let person = 0;
   const lists = Object.entries(answers).flatMap(([name, rows]) => {
     if (typeof rows === "string") return [];
-    const turns = Array.from({ length: 2 }, (_, i) => rows[i] ?? rows[0] ?? {});
+    const isAny = loops.some((loop) => loop.accepted && loop.name === name && loop.any);
+    const turns = Array.from({ length: isAny && people === "woman" ? 1 : 2 }, (_, i) => rows[i] ?? rows[0] ?? {});
     return [[name, turns.map((row) => asPerson(row, "", person++, people))] as const];
   });
   const owners = Object.keys(single).flatMap((name) => ownerOf(name) ?? []);
@@ -110,7 +113,7 @@ function trialAnswers(answers: Answers, people: TrialPeople): Answers {
 
 /** Returns what a document would say with other people. Its formulas print as they do in a contract. */
 export function trialOf(tagging: Tagging, people: TrialPeople): Trial {
-  const answers = trialAnswers(tagsOf(tagging).answers, people);
+  const answers = trialAnswers(tagging, tagsOf(tagging).answers, people);
   const language = languageOf(tagging.paragraphs.map(({ text }) => text));
   const money = new Set(tagging.fields.flatMap(({ name, kind }) => (kind === "currency" ? [name] : [])));
   const print = (template: string, scope: string): string =>
@@ -122,12 +125,13 @@ export function trialOf(tagging: Tagging, people: TrialPeople): Trial {
       const rows = answers[name];
       return Array.isArray(rows) ? rows.map((_row, i) => print(inside, `${name}.${i}`)).join("") : "";
     });
+  const write = (template: string): string => print(repeat(template), "");
   const places = tagging.places.filter((place) => loopAt(tagging, place) < 0 && fieldsOf(place).length > 0);
   const called = tagging.loops.flatMap((loop) =>
     loop.accepted
       ? loop.mentions.flatMap((mention) => {
           const [piece] = piecesOfLoop({ ...loop, pieces: [], mentions: [mention] });
-          return piece ? [[mention, print(piece.text, "")] as const] : [];
+          return piece ? [[mention, write(piece.text)] as const] : [];
         })
       : [],
   );
@@ -135,7 +139,7 @@ export function trialOf(tagging: Tagging, people: TrialPeople): Trial {
     mentions: new Map(called),
     places: new Map(places.map((place) => [place, print(namedTag(tagging, place), "")])),
     loops: new Map(
-      tagging.loops.flatMap((loop, at) => (loop.accepted ? [[at, repeat(loopTemplate(tagging, at))] as const] : [])),
+      tagging.loops.flatMap((loop, at) => (loop.accepted ? [[at, write(loopTemplate(tagging, at))] as const] : [])),
     ),
   };
 }

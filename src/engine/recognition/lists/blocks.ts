@@ -14,6 +14,11 @@ export interface Block {
 export const ofParticulars = new Set([
   "identifica",
   "manifiesta",
+  "declara",
+  "refiere",
+  "expresa",
+  "asegura",
+  "ser",
   "es",
   "dice",
   "tiene",

@@ -91,7 +91,8 @@ export function outsideOf(making: Making, inside: ReadonlySet<Place>, list: stri
   const { scene, roles } = making;
   const outside = [...new Set(roles.flatMap((role) => scene.byRole.get(role) ?? []))].filter((one) => !inside.has(one));
   if (roles.length === 1) {
-    if (outside.some(({ role }) => role === undefined)) return undefined;
+    // Particulars apart from the introduction would be written as a list of their own: "de treinta y cuarenta años".
+    if (outside.some((place) => place.role === undefined || !isAboutPerson(place))) return undefined;
     return { mentions: outside.map((place) => ({ ...spotOf(place), tag: mentionOfOne(making, place) })), runs: [] };
   }
   const called = (list === undefined ? undefined : scene.plurals.get(list)?.mentions) ?? [];
