@@ -40,3 +40,12 @@ test("what goes on behind a break is read as it is written", () => {
   expect(text).toBe("El precio es de CINCO MIL QUETZALES (Q5,000.00).");
   expect(pieces.map(([piece]) => piece).join("")).toContain("CINCO MIL QUETZALES");
 });
+
+test("a person, an office and a company on lines of their own are three things", () => {
+  const { text, pieces } = read(
+    "____|JULIO MONZÓN ARDÓN|Administrador Único y Representante Legal|INMOBILIARIA LOS CIPRESES, SOCIEDAD ANÓNIMA",
+    "<w:br/>",
+  );
+  expect(pieces.map(([piece]) => piece)).toEqual(["JULIO MONZÓN ARDÓN", "INMOBILIARIA LOS CIPRESES, SOCIEDAD ANÓNIMA"]);
+  expect(text).toContain("ARDÓNAdministrador");
+});

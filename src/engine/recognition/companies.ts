@@ -7,9 +7,11 @@ import type { Span } from "./words/wordings.ts";
 const particle = "(?:de|del|la|las|los|el|al|en|para|y|e|DE|DEL|LA|LAS|LOS|Y)";
 // A particle is no word: one text, one reading.
 const word = String.raw`(?!${particle}\s)(?:\p{Lu}[\p{L}\p{N}&.’'-]*|&|\d+)`;
+/** One space. Two stand for a line break, behind which another name begins. */
+const gap = String.raw`\s(?!\s)`;
 const form = String.raw`(?:,\s*|\s+)(?:Sociedad An[óo]nima|SOCIEDAD AN[ÓO]NIMA|S\.\s?A\.|Compañía Limitada|COMPAÑÍA LIMITADA|Limitada|LIMITADA|y Compañía|Y COMPAÑÍA|Inc\.|LLC|L\.L\.C\.|Ltd\.|Corporation|Corp\.)(?![\p{L}])`;
 const named = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?!\d)${word}(?:,?\s+(?:${particle}\s+){0,2}${word}){0,7}?${form}`,
+  String.raw`(?<![\p{L}\p{N}])(?!\d)${word}(?:,?${gap}(?:${particle}${gap}){0,2}${word}){0,7}?${form}`,
   "gu",
 );
 /** The form of a company at once behind its name. */
