@@ -174,6 +174,9 @@ const forms: readonly (readonly [stem: RegExp, man: string, woman: string])[] = 
   [/conyuges$/iu, "conyuge", "conyuge"],
 ];
 
+/** Words for what people are to each other: somebody alone is nobody's. */
+const relation = /^(?:espos|c[óo]nyug|herman)/iu;
+
 /** Returns both forms of a word of several: "hermanas" is "hermano" and "hermana". */
 function bothOfPlural(word: string): { readonly man: string; readonly woman: string } {
   const [, man, woman] = forms.find(([pattern]) => pattern.test(word)) ?? [];
@@ -220,7 +223,10 @@ function treatmentsOf(one: Several, paragraphs: readonly Paragraph[], taken: rea
       const word = written.split(/\s/).at(-1) ?? "";
       const both = bothOfPlural(word);
       const hasArticle = /(?:^|\s)l[oa]s\s/iu.test(written);
-      const words = hasArticle ? wordings(written, both) : bareWordings(written, both.man, both.woman);
+      const formsFor = (one: typeof both) =>
+        hasArticle ? wordings(written, one) : bareWordings(written, one.man, one.woman);
+      const single = relation.test(word) ? { man: "señor", woman: "señora" } : both;
+      const words = [...formsFor(single).slice(0, 2), ...formsFor(both).slice(2)];
       const isFeminine = hasArticle ? /(?:^|\s)las\s/iu.test(written) : words[3] === written && words[2] !== written;
       if (isTaken(span, at) || words[isFeminine ? 3 : 2] !== written || words[2] === words[3]) return [];
       return namesAll(one, at.text, span.end, names) ? [{ ...span, at, words, isFeminine }] : [];

@@ -143,6 +143,18 @@ describe("several people of a role as a list", () => {
     ]);
   });
 
+  test("are spouses together, and somebody alone is not", () => {
+    const list = listed(
+      [
+        "Comparecen los esposos LUIS ROCA SOL, de cuarenta años, con CUI 1877 10238 2101; y ANA PAZ RUIZ, de treinta años, con CUI 1990 77102 2101, a quienes se denominará LOS VENDEDORES.",
+        "Manifiestan los esposos LUIS ROCA SOL y ANA PAZ RUIZ que venden.",
+      ],
+      "vendedor",
+    );
+    expect(list?.isBack).toBe(true);
+    expect(list?.print(list.people.slice(1))).toContain("la señora ANA PAZ RUIZ que");
+  });
+
   test("who are introduced in other words is offered in the words of the first, and not proposed", () => {
     const list = listed(
       [
