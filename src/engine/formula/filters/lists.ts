@@ -1,8 +1,10 @@
 import { enumerate as inEnglish } from "#engine/grammar/english/enumerate.ts";
 import { enumerate as inSpanish } from "#engine/grammar/spanish/enumerate.ts";
+import { type Case, inCase } from "#engine/words/case.ts";
 import type { Call } from "../call.ts";
 import type { FilterRule } from "../filter-rule.ts";
 import { isList, numberIn, ownValue, type Value } from "../values.ts";
+import { wordOptions } from "./wording.ts";
 
 /** Returns a count: the number of elements of a list, or a number as it is. */
 function countIn(call: Call): number {
@@ -25,11 +27,15 @@ export const listFilters: readonly FilterRule[] = [
     positions: [{ es: "dato", en: "value", kind: "property", optional: true }],
     options: {
       conjunction: { words: { y: "and", and: "and", o: "or", or: "or", ni: "nor" }, english: { and: "and", or: "or" } },
+      case: wordOptions.case,
     },
     takesList: true,
     apply(call) {
       const value = call.value(0);
-      const parts = (isList(value) ? value : [value]).map((each) => nameIn(call, each));
+      const wanted = call.options["case"] as Case | undefined;
+      const cased = (text: string) => (wanted === undefined ? text : inCase(text, wanted, call.environment.language));
+      // The words between the names keep their letters.
+      const parts = (isList(value) ? value : [value]).map((each) => cased(nameIn(call, each)));
       // A sentence that should name somebody and names nobody is a blank to be filled.
       if (parts.length === 0) call.refuse("value_invalid");
       const word = call.options["conjunction"];

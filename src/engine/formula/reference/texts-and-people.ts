@@ -149,8 +149,8 @@ export const textsAndPeople = [
   {
     name: "enumera",
     does: {
-      es: "Los elementos de una lista en una frase, con «y» (o «e» ante i) antes del último; con «o», usa «o» (o «u»). De una lista de personas usa el nombre, o el dato que se indique.",
-      en: "The items of a list in one phrase, with “and” before the last (Spanish: y, e); with `or`, uses “or”. For a list of people, uses “nombre” or “name”, or the value you specify.",
+      es: "Los elementos de una lista en una frase, con «y» (o «e» ante i) antes del último; con «o», usa «o» (o «u»). De una lista de personas usa el nombre, o el dato que se indique. Con «mayusculas», los nombres van en mayúsculas y la «y» no.",
+      en: "The items of a list in one phrase, with “and” before the last (Spanish: y, e); with `or`, uses “or”. For a list of people, uses “nombre” or “name”, or the value you specify. With `upper`, the names are in capitals and the “and” is not.",
     },
     examples: [
       {
@@ -164,6 +164,12 @@ export const textsAndPeople = [
         answers: { x: [{ nombre: "Ana" }, { nombre: "Luis" }, { nombre: "Inés" }] },
         es: "Ana, Luis e Inés",
         en: "Ana, Luis, and Inés",
+      },
+      {
+        formula: "x | enumera:nombre:mayusculas",
+        answers: { x: [{ nombre: "Ana" }, { nombre: "Inés" }] },
+        es: "ANA e INÉS",
+        en: "ANA and INÉS",
       },
       { formula: "x | enumera:o", answers: { x: ["siete", "ocho"] }, es: "siete u ocho", en: "siete or ocho" },
     ],

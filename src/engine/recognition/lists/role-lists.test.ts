@@ -99,6 +99,13 @@ describe("one person of a role as a list", () => {
     expect(listed(texts, "deudora")).toBeUndefined();
   });
 
+  test("names two in capitals with e before an i", () => {
+    const list = listed(deed, "vendedora");
+    expect(list?.print([...(list?.people ?? []), other(list?.people[0], "Irma Sol")])).toContain(
+      "f) ANA PAZ RUIZ e IRMA SOL",
+    );
+  });
+
   test("leaves the verbs in doubt that may be about somebody else", () => {
     expect(listed(deed, "vendedora")?.words).toEqual(["vende: venden"]);
   });

@@ -1,3 +1,4 @@
+import { enumerate } from "#engine/grammar/spanish/enumerate.ts";
 import type { FoundPlace } from "../merge-fields.ts";
 import { separatorOf } from "../parties.ts";
 import type { ListMention } from "../plural-roles.ts";
@@ -36,6 +37,10 @@ export function runAt(making: Making, own: readonly Place[], from: number): Run 
   const last = between.at(-1) ?? "";
   if (isName && /^ [ye] $/u.test(last) && between.slice(0, -1).every((one) => one === ", ")) {
     const rest = first.tag[2];
+    const isRegular = enumerate(["", text.slice(end.start, end.end)]).startsWith(last);
+    // A document with "y IRMA" keeps it.
+    if (rest === " | mayusculas}" && isRegular)
+      return { places, tag: ["{", -1, ' | enumera:"nombre":mayusculas}'], isReworded: false };
     if (rest === "}" || last === " e ")
       return { places, tag: ["{", -1, ` | enumera:"nombre"${String(rest)}`], isReworded: rest !== "}" };
   }

@@ -51,7 +51,9 @@ export function mentionOfOne(making: Making, place: Place): (string | number)[] 
     const forms = fourForms(man, woman, making.scene.fields[field]?.value === "femenino");
     return ["{", -1, ` | genero_plural:${forms.map((form) => `"${form}"`).join(":")}}`];
   }
-  if (isSingle && place.facts[0] === "nombre" && rest === "}") return ["{", -1, ' | enumera:"nombre"}'];
+  const isNames = isSingle && place.facts[0] === "nombre";
+  if (isNames && rest === "}") return ["{", -1, ' | enumera:"nombre"}'];
+  if (isNames && rest === " | mayusculas}") return ["{", -1, ' | enumera:"nombre":mayusculas}'];
   return ["{#", -1, `}${shortSeparator}`, ...inList(making, place), "{/", -1, "}"];
 }
 
