@@ -89,6 +89,7 @@ const stays = {
   reading: [
     "POST /processes/:id/look",
     "PUT /processes/:id/presence",
+    "POST /processes/bulk/:bulkId/seen",
     "POST /notifications/read",
     "PUT /notifications/:noticeId",
     "POST /engine/dash/token",
@@ -109,6 +110,7 @@ const byRule: Readonly<Record<string, (owner: Actor) => Decision>> = {
   "POST /processes/:id/finish": (a) => finishProcess(a, process(a, "drafting")),
   "PUT /processes/:id/proposals/:proposalId": (a) => editProcess(a, process(a, "drafting")),
   "POST /batches/:batchId/signatures": sendBatch,
+  "POST /batches/:batchId/signatures/remind": sendBatch,
   ...Object.fromEntries(
     ["POST …/in-person", "POST …/invitations/:invitationId/link", "POST …/invitations/:invitationId/remind"]
       .concat(["POST …/void", "PUT …/invitations/:invitationId"])

@@ -57,7 +57,7 @@ export const orderBulk = endpoint({
           .min(1)
           .max(maxNamed),
       }),
-      z.strictObject({ list: z.strictObject(listShape), count: Count }),
+      z.strictObject({ list: z.strictObject(listShape), count: z.number().int().min(0).max(maxBulk) }),
     ]),
   }),
   output: Begun,

@@ -1,3 +1,4 @@
+import { orderBulk } from "#features/process-lists/policy.ts";
 import { beginBulk } from "#features/process-lists/server/index.ts";
 import { hasProject } from "#features/processes/policy.ts";
 import type { ProcessNews } from "#features/processes/process-content.ts";
@@ -30,6 +31,7 @@ export function actRoutes(on: On): void {
 
   on(contract.actOnBatch, async (call, { id, act }) => {
     const ids = (await openTo(call, id))(act);
+    call.authorize(orderBulk(call.actor));
     if (ids.length === 0) throw new Failure("processes.bulk.nothing", 409);
     return beginBulk(call, { act }, ids);
   });
