@@ -10,7 +10,7 @@ const bulkId = { bulkId: Id };
 const Begun = z.object({ id: Id, count: Count });
 
 /** The maximum of processes that are named one by one. */
-export const maxNamed = 1000;
+const maxNamed = 1000;
 
 /** An act on many processes, and how far it is. */
 export const Bulk = z.object({

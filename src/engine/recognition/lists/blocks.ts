@@ -11,7 +11,7 @@ export interface Block {
   readonly end: number;
 }
 
-export const ofParticulars = new Set([
+const ofParticulars = new Set([
   "identifica",
   "manifiesta",
   "declara",
@@ -28,7 +28,7 @@ export const ofParticulars = new Set([
   "reside",
 ]);
 /** True for text between two particulars of a person. */
-export function joinsParticulars(gap: string): boolean {
+function joinsParticulars(gap: string): boolean {
   if (gap.length > 160 || /;|\.\s|a quien|en adelante|en lo sucesivo|denomin|llamar[áa]/iu.test(gap)) return false;
   return [...gap.toLowerCase().matchAll(/\p{L}+/gu)].every(([word]) => ofParticulars.has(word) || !isVerb(word));
 }

@@ -13,10 +13,10 @@ export interface Run {
   readonly isReworded: boolean;
 }
 
-export const spotOf = ({ file, paragraph, start, end }: FoundPlace) => ({ file, paragraph, start, end });
+const spotOf = ({ file, paragraph, start, end }: FoundPlace) => ({ file, paragraph, start, end });
 
 /** Returns the run that begins at a place, or undefined. `own` are the places of the people in order. */
-export function runAt(making: Making, own: readonly Place[], from: number): Run | undefined {
+function runAt(making: Making, own: readonly Place[], from: number): Run | undefined {
   const { scene, roles } = making;
   const places = own.slice(from, from + roles.length);
   const [first] = places;
@@ -59,7 +59,7 @@ export function runAt(making: Making, own: readonly Place[], from: number): Run 
 }
 
 /** Splits the places of several people into runs of all of them, and the rest. */
-export function runsIn(
+function runsIn(
   making: Making,
   own: readonly Place[],
 ): { readonly runs: readonly Run[]; readonly rest: readonly Place[] } {
@@ -76,10 +76,10 @@ export function runsIn(
   return { runs, rest };
 }
 
-export const isAboutPerson = ({ facts }: Place): boolean => facts.every((fact) => fact === "nombre" || fact === "sexo");
+const isAboutPerson = ({ facts }: Place): boolean => facts.every((fact) => fact === "nombre" || fact === "sexo");
 
 /** True for a place in a line below a signature, which has few words besides names. */
-export function isSignature(scene: Scene, place: Place): boolean {
+function isSignature(scene: Scene, place: Place): boolean {
   const text = scene.at.get(keyOf(place))?.text ?? "";
   const named = (scene.byParagraph.get(keyOf(place)) ?? []).reduce((sum, { start, end }) => sum + end - start, 0);
   return text.length < 400 && text.replace(/[^\p{L}]/gu, "").length - named < 30;

@@ -19,10 +19,10 @@ export interface Scene {
 
 export const keyOf = ({ file, paragraph }: { readonly file: string; readonly paragraph: number }): string =>
   `${paragraph} ${file}`;
-export const numbersIn = ({ tag }: FoundPlace): number[] => tag.filter((part) => typeof part === "number");
+const numbersIn = ({ tag }: FoundPlace): number[] => tag.filter((part) => typeof part === "number");
 
 /** Returns the role that a field belongs to, and what it says about the person. */
-export function ownerOf(name: string, roles: ReadonlySet<string>): readonly [role: string, fact: string] | undefined {
+function ownerOf(name: string, roles: ReadonlySet<string>): readonly [role: string, fact: string] | undefined {
   for (let at = name.lastIndexOf("_"); at > 0; at = name.lastIndexOf("_", at - 1)) {
     const role = name.slice(0, at);
     if (roles.has(role) && !/^\d+$/.test(name.slice(at + 1))) return [role, name.slice(at + 1)];

@@ -24,10 +24,10 @@ export function inList({ facts }: Making, { tag, facts: own }: Place): (string |
   });
 }
 
-export const genderTag = /^ \| genero:"([^"]*)":"([^"]*)"\}$/u;
+const genderTag = /^ \| genero:"([^"]*)":"([^"]*)"\}$/u;
 
 /** Returns the words for one man, one woman, several, several women. */
-export function fourForms(man: string, woman: string, isWoman: boolean): readonly string[] {
+function fourForms(man: string, woman: string, isWoman: boolean): readonly string[] {
   const lower = phraseForms(man.toLowerCase());
   const [, her, men, women] = lower.forms;
   const like = isWoman ? woman : man;

@@ -54,7 +54,7 @@ const isBystander = (plain: string, span: Span): boolean => {
 const inCapitals = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();
 
 /** Returns a name as it is filled in: in capitals at the beginning of each word. */
-export const nameValue = (text: string): string => {
+const nameValue = (text: string): string => {
   const plain = text.replace(/\s+/g, " ").trim();
   return inCapitals(plain) || plain === plain.toLowerCase() || /(?:^|\s)\p{Ll}{4,}/u.test(plain)
     ? title(plain.toLowerCase())
