@@ -56,7 +56,9 @@ test("a whole list is tagged though its page is closed, and undone after it is o
   await at.button("processes.page.bulk.tag").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(at.says("processes.page.filter.tag")).fill("lote");
-  const ordered = page.waitForResponse((response) => response.url().endsWith("/processes/bulk") && response.ok());
+  const ordered = page.waitForResponse(
+    (response) => response.url().endsWith("/processes/bulk") && response.request().method() === "POST" && response.ok(),
+  );
   await dialog.getByRole("button", { name: at.says("processes.page.bulk.tag") }).click();
   await ordered;
   await page.close();
