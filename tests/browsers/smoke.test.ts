@@ -100,6 +100,21 @@ describe.each(engines)("$engine, in $language", ({ engine, open, language }) => 
     expect(await at.errors()).toEqual([]);
   });
 
+  test("what a list shows is tagged together, and a client's message is filled into the form", async () => {
+    await at.goto("/processes?tab=drafts");
+    await at.press("field", at.says("processes.page.bulk.markAll"));
+    await at.press("button", at.says("processes.page.bulk.tag"));
+    await at.fill(at.says("processes.page.filter.tag"), "lote");
+    await at.type(keys.Enter);
+    await at.sees(at.says("processes.page.bulk.done.tag_one", { count: 1 }));
+    await at.goto(`/processes/${made.draft}`);
+    await at.press("button", at.says("processes.page.message.open"));
+    await at.fill(at.says("processes.page.message.label"), "El precio es de Q1,750.00.");
+    await at.press("button", at.says("processes.page.message.fill", { count: 1 }));
+    await at.reads("1,750.00");
+    expect(await at.errors()).toEqual([]);
+  });
+
   test("what is typed into the form stands in the document beside it, which is drawn smaller and not anew", async () => {
     await at.goto(`/processes/${made.draft}`);
     await at.fill("Nombre", "Juana Paz");

@@ -59,7 +59,7 @@ test("a message fills two turns of a party and the terms, by keyboard, and all o
   const party = panel.getByLabel(at.says("processes.page.message.whose", { name: "Juan Pérez López" }));
   await expect.poll(() => party.locator("option:checked").textContent()).toBe("Arrendatarios 1");
   expect(await accessibilityErrors(page)).toEqual([]);
-  // What is in the row one is in is shown in the message.
+  // The value of the row with the focus is shown in the message.
   await panel.getByLabel(at.says("processes.page.message.field", { value: "comerciante" })).focus();
   expect(await panel.locator("mark.current").textContent()).toBe("comerciante");
   // One value is dropped.
@@ -79,7 +79,7 @@ test("a message fills two turns of a party and the terms, by keyboard, and all o
   expect(await answersOf(id)).not.toHaveProperty(["arrendatarios", 0, "edad"], "34");
   // The message itself is sent nowhere.
   expect(sent.filter((body) => body.includes("Buenos"))).toEqual([]);
-  // What was filled in is marked until it is touched.
+  // Filled answers are marked until they are touched.
   await expect.poll(async () => Object.keys((await carriedOf(id))?.at ?? {})).toContain("arrendatarios.1.cui");
   expect((await carriedOf(id))?.from).toEqual([{ id: null, title: "", kind: "message" }]);
   const second = page.getByRole("region", { name: "Arrendatarios 2" });
@@ -116,6 +116,13 @@ test("an answer that is there is replaced only if a person wants it, and a value
   const panel = page.getByRole("dialog", { name: at.says("processes.page.message.title") });
   await panel.getByLabel(at.says("processes.page.message.label")).fill("La renta es de Q5,000.00, la cuota Q77.00");
   await panel.getByText(at.says("processes.page.message.now", { value: "4,200.00" })).waitFor();
+  // Closing the panel keeps the message.
+  for (const close of [() => page.keyboard.press("Escape"), () => page.mouse.click(20, 400)]) {
+    await close();
+    await panel.waitFor({ state: "detached" });
+    await at.button("processes.page.message.open").click();
+    await panel.getByText(at.says("processes.page.message.now", { value: "4,200.00" })).waitFor();
+  }
   const rent = panel.getByRole("checkbox", { name: at.says("processes.page.message.use", { value: "5,000.00" }) });
   expect(await rent.isChecked()).toBe(false);
   expect(await panel.getByRole("button", { name: at.says("processes.page.message.fillNone") }).isDisabled()).toBe(true);

@@ -61,6 +61,7 @@ export const orderBulk = endpoint({
     ]),
   }),
   output: Begun,
+  limits: [{ by: "account", max: 60, seconds: 60 }],
 });
 
 export const listBulks = endpoint({

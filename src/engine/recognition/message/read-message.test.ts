@@ -112,7 +112,7 @@ test.each(long)(
     // A busy machine makes single measurements longer, never all of them.
     for (; tries < 4; tries++) {
       const [one, two, four] = [cost(of(5000)), cost(of(10_000)), cost(of(20_000))];
-      // What takes a few milliseconds is not judged.
+      // A reading of a few milliseconds is not judged.
       const grows = (less: number, more: number) => more < 12 || more < 2.5 * Math.max(less, 5);
       if (grows(one, two) && grows(two, four) && four < 150) break;
     }

@@ -42,7 +42,7 @@ test("the records with a word are found by their index, those of one's own organ
   expect(await namesOf(first, "zoi")).toEqual(["zoila uno10000", "zoila uno15000", "zoila uno20000", "zoila uno5000"]);
   expect(await namesOf(second, "zoila dos5")).toEqual(["zoila dos5000"]);
   expect(await namesOf(second, "zoila uno")).toEqual([]);
-  // What most of them have is cut off before it is sorted.
+  // Too many hits are cut off before they are sorted.
   expect(await namesOf(first, "maria")).toHaveLength(10);
   const plan = await app.node.platform.db.asSystem(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);

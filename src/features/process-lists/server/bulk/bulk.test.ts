@@ -133,13 +133,12 @@ test("an act is its person's alone; what is approved is the version that was sho
   });
   expect(await ended(creator, bulkId)).toMatchObject({ failed: 1, failures: [{ code: "processes.changed" }] });
   expect((await owner.call(bulk.listBulks, {})).rows.map((one) => one.id)).not.toContain(bulkId);
-  const by = owner.call;
-  for (const calling of [
-    by(bulk.undoBulk, { bulkId }),
-    by(bulk.stopBulk, { bulkId }),
-    by(bulk.putBulkAway, { bulkId }),
-  ])
-    await expect(calling).rejects.toMatchObject({ status: 404 });
+  const asOwner = [
+    () => owner.call(bulk.undoBulk, { bulkId }),
+    () => owner.call(bulk.stopBulk, { bulkId }),
+    () => owner.call(bulk.putBulkAway, { bulkId }),
+  ];
+  for (const calling of asOwner) await expect(calling()).rejects.toMatchObject({ status: 404 });
   const stranger = await organization(app, { name: "Otro bufete" });
   await expect(order(stranger, { act: "remove" }, [id])).rejects.toMatchObject({ code: "processes.bulk.nothing" });
   await creator.call(bulk.putBulkAway, { bulkId });

@@ -65,12 +65,13 @@ async function runSome(call: JobCall, transaction: Transaction, bulkId: string):
   const work = bulk.work as BulkWork;
   const actor = await memberActor(tx, bulk.createdBy, now);
   const acting = actor && together(actingFor(transaction, bulk.orgId, actor), bulkId);
+  const allowed = actor ? orderBulk(actor) : "failure.role";
   for (const item of items) {
     const one = (own: ActingCall) => (bulk.undoes === null ? actOn(own, work, chosenOf(item)) : undo(own, work, item));
     const made: Attempt<Before | null> =
-      acting && orderBulk(acting.actor) === true
+      acting && allowed === true
         ? await attempt(acting, call.attempt > 2, one)
-        : { failure: new Failure("failure.role", 403) };
+        : { failure: new Failure(allowed === true ? "failure.role" : allowed, 403) };
     await settle(transaction, bulkId, item, made);
   }
   const finished = items.length < piece;

@@ -132,7 +132,7 @@ function useWhole(list: ListInput | undefined) {
       else notify.error(t("processes.bulk.tooMany", { limit: maxBulk }));
     },
   });
-  // Of another search or other filters nothing was counted.
+  // A count holds for its own search and filters.
   const of = list && chosen && JSON.stringify(chosen.list) === JSON.stringify(list) ? chosen : undefined;
   const offered =
     list === undefined || of

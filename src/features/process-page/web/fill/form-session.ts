@@ -208,7 +208,7 @@ class OpenFormSession implements FormSession {
   }
 
   async bring(source: BringSource, fill: () => void): Promise<void> {
-    // What was typed before is nobody else's answer. Without a connection it is marked with the rest.
+    // Earlier typing is saved first, without the mark. Without a connection it is marked with the rest.
     await this.flush().catch(() => undefined);
     this.source = source;
     fill();

@@ -188,7 +188,7 @@ function usePut({ formSession, party, scope, fill }: Omit<Props, "children">) {
         ms: undoMs,
       });
     };
-    // What cannot be saved now waits on the device, and the head of the form says so.
+    // Unsaved answers wait on the device, and the head of the form says so.
     formSession.bring(source, put).catch(() => undefined);
   };
 }

@@ -18,6 +18,7 @@ export function MessageButton(props: {
 }) {
   const t = useText();
   const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
   const close = () => setOpen(false);
   return (
     <>
@@ -33,6 +34,8 @@ export function MessageButton(props: {
       {open && (
         <MessagePanel
           {...props}
+          text={text}
+          onText={setText}
           onClose={close}
           onMissing={(error) => {
             close();

@@ -18,13 +18,15 @@ interface Props {
   readonly lists: readonly ListFill[] | undefined;
   /** Answers a field as if it were typed. */
   readonly fill: (name: string, typed: string) => void;
+  /** The message, which stays when the panel is closed. It is kept nowhere else. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly onClose: () => void;
 }
 
 /** Takes the message of a client, and shows which of its values go to which fields before they are filled in. */
-export function MessagePanel({ formSession, lists, fill, onClose }: Props) {
+export function MessagePanel({ formSession, lists, fill, text, onText, onClose }: Props) {
   const t = useText();
-  const [text, setText] = useState("");
   const [current, setCurrent] = useState<number>();
   const found = useProposals(text, formSession.answerStore, lists);
   const { proposals, answers } = found;
@@ -46,7 +48,7 @@ export function MessagePanel({ formSession, lists, fill, onClose }: Props) {
           text={text}
           marks={marks}
           onChange={(next) => {
-            setText(next);
+            onText(next);
             setCurrent(undefined);
           }}
         />
@@ -65,6 +67,7 @@ export function MessagePanel({ formSession, lists, fill, onClose }: Props) {
             disabled={answers.length === 0}
             onClick={() => {
               onClose();
+              onText("");
               put(answers);
             }}
           >
@@ -94,7 +97,7 @@ function usePut(formSession: FormSession, fill: Props["fill"]) {
         ms: undoMs,
       });
     };
-    // What cannot be saved now waits on the device, and the head of the form says so.
+    // Unsaved answers wait on the device, and the head of the form says so.
     formSession.bring({ broughtFrom: "message" }, filled).catch(() => undefined);
   };
 }

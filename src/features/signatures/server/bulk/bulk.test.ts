@@ -83,7 +83,7 @@ test("the contracts of a batch are sent at once, each to the signers its answers
     ["Cliente del lote", "uno@example.com", "signed"],
     ["Eva Coc", "notaria@example.com", "pending"],
   ]);
-  // Who has not signed is reminded, but not within ten minutes of another mail, and nobody who has signed.
+  // Reminds those who have not signed, but not within ten minutes of another mail.
   app.clock.advance(11 * 60_000);
   expect(await creator.call(remindBatch, { batchId })).toEqual({ contracts: 3 });
   const remindersOf = async (email: string) => {
