@@ -5,19 +5,18 @@ import type { FilledForm } from "./form-tools.ts";
 import { genderGuesses } from "./gender-guesses.ts";
 import { lateWords, wantWords } from "./late-words.ts";
 
+interface HintProps {
+  readonly formSession: FilledForm;
+  readonly name: string;
+  /** The line that is shown while there is nothing to say. */
+  readonly hint: ReactNode;
+}
+
 /**
  * The line below a question for a gender: that the answer was guessed by the name, or that the name says the other one.
  * It replaces the hint and is always one line high, so that nothing moves.
  */
-export function GenderHint({
-  formSession,
-  name,
-  hint,
-}: {
-  readonly formSession: FilledForm;
-  readonly name: string;
-  readonly hint: ReactNode;
-}) {
+export function GenderHint({ formSession, name, hint }: HintProps) {
   const t = useText();
   const { answerStore } = formSession;
   const guesses = genderGuesses(formSession);
@@ -47,15 +46,7 @@ export function GenderHint({
 }
 
 /** The line below a nationality or civil status: that it does not agree with the gender of its person. */
-export function WordHint({
-  formSession,
-  name,
-  hint,
-}: {
-  readonly formSession: FilledForm;
-  readonly name: string;
-  readonly hint: ReactNode;
-}) {
+export function WordHint({ formSession, name, hint }: HintProps) {
   const t = useText();
   const { answerStore } = formSession;
   const late = useStore(lateWords);
@@ -73,15 +64,7 @@ export function WordHint({
 }
 
 /** The line below the name of a person: that it seems to hold the names of several. */
-export function NameHint({
-  formSession,
-  name,
-  hint,
-}: {
-  readonly formSession: FilledForm;
-  readonly name: string;
-  readonly hint: ReactNode;
-}) {
+export function NameHint({ formSession, name, hint }: HintProps) {
   const t = useText();
   const late = useStore(lateWords);
   const typed = useSyncExternalStore(formSession.answerStore.onChange, () => formSession.answerStore.text(name));
