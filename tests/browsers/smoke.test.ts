@@ -43,6 +43,9 @@ function cellBeside(title: string): { x: number; y: number } | undefined {
   return { x: right - 12, y: top + height / 2 };
 }
 
+/** Runs in the page: whether its heading says something. */
+const isHeaded = (title: string): boolean => document.querySelector("h1")?.textContent?.includes(title) ?? false;
+
 /** Runs in the page: whether a button whose name begins so may be pressed. */
 const canPress = (name: string): boolean =>
   [...document.querySelectorAll("button")].some((one) => one.textContent?.startsWith(name) && !one.disabled);
@@ -85,8 +88,7 @@ describe.each(engines)("$engine, in $language", ({ engine, open, language }) => 
       const place = await until(() => at.window.run(cellBeside, title), `the row ${title}`);
       await at.pressPlace(place.x, place.y);
       await at.isAt(/^\/processes\/[0-9a-f-]{36}/);
-      const heads = () => at.window.run((wanted) => document.querySelector("h1")?.textContent?.includes(wanted), title);
-      await until(heads, `the heading ${title}`);
+      await until(() => at.window.run(isHeaded, title), `the heading ${title}`);
       await at.window.run(() => history.back());
       await at.isAt(/tab=review/);
     }
@@ -139,6 +141,7 @@ describe.each(engines)("$engine, in $language", ({ engine, open, language }) => 
   test("a contract is approved by its key, pressed twice", async () => {
     await at.goto("/processes?tab=review");
     await at.press("link", "Segunda compraventa");
+    await until(() => at.window.run(isHeaded, "Segunda compraventa"), "the heading of that contract");
     await at.reads("Ana Díaz");
     await until(() => at.window.run(canPress, at.says("processes.page.review.approve")), "that it can be approved");
     await at.type("a");

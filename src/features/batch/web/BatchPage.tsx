@@ -47,6 +47,7 @@ const tagOf = (name: string): string =>
     .slice(0, 40)
     .trim();
 
+const BulkResults = lazyComponent(() => import("#features/process-lists/web/index.ts").then((m) => m.BulkResults));
 const BatchProcesses = lazyComponent(() => import("./BatchProcesses.tsx").then((m) => m.BatchProcesses));
 
 /** One batch: what was read, what is wrong, what was made. */
@@ -111,6 +112,7 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
         {!columnsFirst && columns}
         {mayChange && (unmade || isCorrectable(batch)) && <ReplaceFile id={batch.id} />}
       </Box>
+      {batch.counts.made > 0 && <BulkResults />}
     </PageBody>
   );
 }

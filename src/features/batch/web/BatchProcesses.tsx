@@ -6,13 +6,12 @@ import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { processBulkKeys } from "#features/process-lists/keys.ts";
-import { BulkResults } from "#features/process-lists/web/index.ts";
 import { processListKeys } from "#features/processes/feature.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { type BatchAct, batchActs } from "../batch.ts";
 import { actOnBatch, getBatchActs } from "../contract.ts";
 
-/** The acts on all processes of a batch, and their progress. */
+/** The acts on all processes of a batch. */
 export function BatchProcesses({ id }: { readonly id: string }) {
   const t = useText();
   const [asking, setAsking] = useState(false);
@@ -25,7 +24,6 @@ export function BatchProcesses({ id }: { readonly id: string }) {
   const offered = batchActs.filter((name) => count(name) > 0);
   return (
     <>
-      <BulkResults />
       {offered.length > 0 && (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
           {offered.map((name) => (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
+import { ActBar } from "#ui/ActBar.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { cellError, readCell } from "../cells.ts";
 import type { List } from "../list.ts";
@@ -23,13 +24,17 @@ export function BulkBar({ list, selected, write, onDone }: Props) {
   const others = list.attributes.filter(({ id }) => id !== list.identifier);
   const remove = () => write.mutate({ remove: [...selected] }, { onSuccess: onDone, onError: sayWrong(list) });
   return (
-    <div className="bulk-bar" role="status">
-      <span>{t("lists.page.selected", { count: selected.size })}</span>
-      {others.length > 0 && <Button onClick={() => setChanging(true)}>{t("lists.page.bulkChange")}</Button>}
-      <Button color="error" loading={write.isPending} onClick={remove}>
+    <ActBar label={t("lists.page.selected", { count: selected.size })}>
+      <strong role="status">{t("lists.page.selected", { count: selected.size })}</strong>
+      {others.length > 0 && (
+        <Button size="small" onClick={() => setChanging(true)}>
+          {t("lists.page.bulkChange")}
+        </Button>
+      )}
+      <Button size="small" color="error" loading={write.isPending} onClick={remove}>
         {t("lists.page.bulkRemove")}
       </Button>
-      <Button color="inherit" onClick={onDone}>
+      <Button size="small" color="inherit" onClick={onDone}>
         {t("lists.page.bulkClear")}
       </Button>
       {changing && (
@@ -42,7 +47,7 @@ export function BulkBar({ list, selected, write, onDone }: Props) {
           onClose={() => setChanging(false)}
         />
       )}
-    </div>
+    </ActBar>
   );
 }
 

@@ -59,9 +59,6 @@ export function Records({ list }: { readonly list: List }) {
   return (
     <>
       <Finder key={cleared} list={list} look={look} onLook={setLook} add={add} />
-      {selected.size > 0 && (
-        <BulkBar list={list} selected={selected} write={write} onDone={() => setSelected(new Set())} />
-      )}
       <PagedList query={found} narrowed={narrowed} onClear={clear} empty={empty}>
         {(rows, more) => (
           <>
@@ -79,6 +76,9 @@ export function Records({ list }: { readonly list: List }) {
           </>
         )}
       </PagedList>
+      {selected.size > 0 && (
+        <BulkBar list={list} selected={selected} write={write} onDone={() => setSelected(new Set())} />
+      )}
       {bare && <PasteIntoEmpty list={list} write={write} />}
       {open !== undefined && (
         <RecordPanel

@@ -126,7 +126,6 @@ function Lists(props: {
       {tab ? (
         <>
           <ListTabs actor={actor} chosen={tab} filters={fromAddress(address)} />
-          <BulkResults />
           {tab === "deleted" ? (
             <DeletedList />
           ) : (
@@ -140,6 +139,7 @@ function Lists(props: {
             />
           )}
           {tab === "work" && <OtherWork actor={actor} work={work} />}
+          <BulkResults />
         </>
       ) : (
         <NoPermission title={t("shell.noPermission")} text={t("failure.role")} />

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
+import { ActBar } from "#ui/ActBar.tsx";
 import { type Bulk, putBulkAway, stopBulk, undoBulk } from "../../bulk-contract.ts";
 import { processBulkKeys } from "../../keys.ts";
 import { bulksQuery } from "../queries.ts";
@@ -18,7 +19,10 @@ const shownMs = 30_000;
 
 const refresh = [processBulkKeys.all];
 
-/** The progress and the results of the person's acts on many processes, also of those begun before the page was opened. */
+/**
+ * The progress and the results of the person's acts on many processes, also of those begun before the page was opened. Goes
+ * last on a page.
+ */
 export function BulkResults() {
   const bulks = useQuery(bulksQuery).data ?? [];
   return bulks.map((bulk) => <Result key={bulk.id} bulk={bulk} />);
@@ -41,7 +45,7 @@ function Result({ bulk }: { readonly bulk: Bulk }) {
     ? t(undoing ? "processes.page.bulk.undone" : `processes.page.bulk.done.${act}`, { count: done })
     : t(undoing ? "processes.page.bulk.undoing" : "processes.page.bulk.working", { through, count });
   return (
-    <section className="process-bulk process-bulk-result" aria-label={t("processes.page.bulk.result")}>
+    <ActBar region className="process-bulk-result" label={t("processes.page.bulk.result")}>
       <p role="status">
         {finished && done === 0 && failed > 0 ? t("processes.page.bulk.noneDone") : text}
         {finished && failed > 0 && (
@@ -53,7 +57,7 @@ function Result({ bulk }: { readonly bulk: Bulk }) {
       )}
       <Ways bulk={bulk} onRead={() => setReading(true)} onPutAway={() => away.mutate({ bulkId })} />
       {reading && <Failures bulk={bulk} onClose={() => setReading(false)} />}
-    </section>
+    </ActBar>
   );
 }
 

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useText } from "#client/i18n.ts";
+import { ActBar } from "#ui/ActBar.tsx";
 import "./bulk.css";
 
 /** Shows the number of marked rows and the actions on them, or the progress of an action. */
@@ -36,7 +37,7 @@ export function MarkedBar({
   const marked = t("processes.page.bulk.marked", { count });
   if (count === 0) return null;
   return (
-    <div className="process-bulk" role="toolbar" aria-label={marked}>
+    <ActBar className="process-bulk" label={marked}>
       <strong aria-live="polite">{running ? t("processes.page.bulk.working", { through, count }) : marked}</strong>
       {onRest && (
         <Button className="process-bulk-rest" size="small" variant="outlined" disabled={busy} onClick={onRest}>
@@ -62,6 +63,6 @@ export function MarkedBar({
       <Button size="small" color="inherit" disabled={busy} onClick={onClear}>
         {t("processes.page.bulk.unmark")}
       </Button>
-    </div>
+    </ActBar>
   );
 }

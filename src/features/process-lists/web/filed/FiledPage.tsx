@@ -159,15 +159,6 @@ function Contracts({
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <BulkResults />
-      {marks.any && (
-        <BulkBar
-          actor={actor}
-          others={acts}
-          marks={marks}
-          all={marks.extent === "all" && found.hasNextPage ? listInputOf(list, "", filters) : undefined}
-        />
-      )}
       <PagedList query={found} empty={{ title: t("processes.page.filed.noContracts") }}>
         {(rows, more) => (
           <ProcessTable
@@ -181,6 +172,15 @@ function Contracts({
           />
         )}
       </PagedList>
+      {marks.any && (
+        <BulkBar
+          actor={actor}
+          others={acts}
+          marks={marks}
+          all={marks.extent === "all" && found.hasNextPage ? listInputOf(list, "", filters) : undefined}
+        />
+      )}
+      <BulkResults />
     </section>
   );
 }

@@ -31,13 +31,6 @@ export function DeletedList() {
   const label = t("processes.page.deletedTab");
   return (
     <>
-      {marks.any && (
-        <RestoreBar
-          chosen={marks.chosen}
-          onRest={marks.extent === "some" ? marks.toggleAll : undefined}
-          onClear={marks.clear}
-        />
-      )}
       <DataTable
         label={label}
         columns={columns}
@@ -53,6 +46,13 @@ export function DeletedList() {
             : undefined
         }
       />
+      {marks.any && (
+        <RestoreBar
+          chosen={marks.chosen}
+          onRest={marks.extent === "some" ? marks.toggleAll : undefined}
+          onClear={marks.clear}
+        />
+      )}
     </>
   );
 }

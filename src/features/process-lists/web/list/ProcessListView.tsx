@@ -68,6 +68,7 @@ export function ProcessListView(props: ProcessListViewProps) {
   );
   return (
     <>
+      {table}
       {marks.any && (
         <BulkBar
           actor={actor}
@@ -76,7 +77,6 @@ export function ProcessListView(props: ProcessListViewProps) {
           all={marks.extent === "all" && found.hasNextPage ? listInputOf(list, search, filters) : undefined}
         />
       )}
-      {table}
     </>
   );
 }

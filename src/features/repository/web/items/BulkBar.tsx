@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useText } from "#client/i18n.ts";
+import { ActBar } from "#ui/ActBar.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { atLeast, type Item } from "../../item.ts";
 import type { ItemActs } from "./Items.tsx";
@@ -20,7 +21,7 @@ export function BulkBar(props: {
     ? undefined
     : t(chosen.some(({ level }) => atLeast(level, "edit")) ? "repository.placeOnly" : "repository.readOnly");
   return (
-    <div className="repository-bulk" role="toolbar" aria-label={t("repository.marked", { count: chosen.length })}>
+    <ActBar label={t("repository.marked", { count: chosen.length })}>
       <strong>{t("repository.marked", { count: chosen.length })}</strong>
       <Button size="small" component="a" href={takeUrl(chosen)} download>
         {t("repository.download")}
@@ -42,6 +43,6 @@ export function BulkBar(props: {
       <Button size="small" color="inherit" onClick={props.onClear}>
         {t("repository.unmark")}
       </Button>
-    </div>
+    </ActBar>
   );
 }

@@ -9,7 +9,6 @@ import type { Item } from "../../item.ts";
 import type { Hit } from "../../search-contract.ts";
 import { itemsQuery, type Shown, searchQuery, untilDrawn } from "../queries.ts";
 import type { Searched } from "../searched.ts";
-import { BulkBar } from "./BulkBar.tsx";
 import { startDrag } from "./drag-items.ts";
 import { ItemGrid } from "./ItemGrid.tsx";
 import { ItemTable } from "./ItemTable.tsx";
@@ -24,6 +23,7 @@ const FolderDialog = lazyComponent(() => import("./FolderDialog.tsx").then((m) =
 const ItemPanel = lazyComponent(() => import("../panel/ItemPanel.tsx").then((m) => m.ItemPanel));
 const ExposingDialog = lazyComponent(() => import("../sharing/ExposingDialog.tsx").then((m) => m.ExposingDialog));
 const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx").then((m) => m.ReportDialog));
+const BulkBar = lazyComponent(() => import("./BulkBar.tsx").then((m) => m.BulkBar));
 
 /** An item of a list; one that was searched, with the folder it lies in. */
 export type ShownItem = Item & { readonly folderName?: string; readonly snippet?: Hit["snippet"] };
@@ -85,7 +85,6 @@ export function Items(props: {
       onDragStart={(event) => startDrag(event, items, selected)}
       {...pressesThatMark(marks)}
     >
-      <MarkedBar items={items} marks={marks} acts={acts} />
       <PagedList
         query={found}
         narrowed={searched !== undefined}
@@ -104,6 +103,7 @@ export function Items(props: {
           )
         }
       </PagedList>
+      <MarkedBar items={items} marks={marks} acts={acts} />
       {renamed && <NameDialog item={renamed} onClose={() => setRenamed(undefined)} />}
       <ManyDialogs uid={actor.uid} many={many} />
       <OpenItem {...props} items={items} />
