@@ -61,6 +61,7 @@ const attributes: readonly (readonly [tag: string, words: string])[] = [
   ["lot", "lote"],
   ["block", "manzana"],
   ["area", "area|superficie|extension(?: superficial)?|metros(?: cuadrados)?|mt?s?2"],
+  ["use", "destino|uso|use"],
   ["rent", "renta|alquiler|rent"],
   ["deposit", "deposito(?: en garantia)?|deposit"],
   ["down", "enganche|down payment"],

@@ -4,18 +4,27 @@ import { nameKey } from "#features/answers/form-definition.ts";
 import { type ClientMessage, clientMessages } from "#tests/fixtures/messages/client-messages.ts";
 import { answered, lease, sale } from "#tests/fixtures/messages/forms.ts";
 import { furtherMessages } from "#tests/fixtures/messages/further-messages.ts";
+import { laterMessages } from "#tests/fixtures/messages/later-messages.ts";
 import { sloppyMessages } from "#tests/fixtures/messages/sloppy-messages.ts";
 import { unseenMessages } from "#tests/fixtures/messages/unseen-messages.ts";
-import { type MessageField, messageForm, placeFacts, placePeople, typedFor } from "./message-places.ts";
+import { variedMessages } from "#tests/fixtures/messages/varied-messages.ts";
+import { knownNames, type MessageField, messageForm, placeFacts, placePeople, typedFor } from "./message-places.ts";
 
-const messages = [...clientMessages, ...sloppyMessages, ...furtherMessages, ...unseenMessages];
+const messages = [
+  ...clientMessages,
+  ...sloppyMessages,
+  ...furtherMessages,
+  ...unseenMessages,
+  ...variedMessages,
+  ...laterMessages,
+];
 
 function proposed(
   { text, form: fields }: Pick<ClientMessage, "text" | "form">,
   chosen: ReadonlyMap<number, string> = new Map(),
 ): Record<string, string> {
-  const read = readMessage(text.normalize("NFC"));
   const form = messageForm(fields);
+  const read = readMessage(text.normalize("NFC"), knownNames(form));
   const placements = placeFacts(read, form, placePeople(read, form, chosen));
   return Object.fromEntries(placements.flatMap(({ field, typed }) => (field ? [[field.id, typed]] : [])));
 }

@@ -129,6 +129,15 @@ export function messageForm(fields: readonly MessageField[]): MessageForm {
 
 const nameOf = (party: FormParty): string => party.fields.find(asksName)?.field.value ?? "";
 
+/** Returns the names that are in a form already. */
+export const knownNames = ({ parties }: MessageForm): string[] => parties.map(nameOf).filter((name) => name !== "");
+
+/** Returns the parts of a person as the form knows them: the only one a message is about may be called somebody's spouse. */
+const rolesIn = (roles: ReadonlySet<string>, parties: readonly FormParty[], isOnly: boolean): ReadonlySet<string> =>
+  isOnly && roles.size === 1 && roles.has("spouse") && !parties.some(({ tags }) => tags.has("spouse"))
+    ? new Set()
+    : roles;
+
 /**
  * Returns the party of each person of a message, by index. `chosen` has what somebody decided: the id of a party, or "" for none. A person whose part
  * the message does not say is placed only if one party alone can be meant.
@@ -147,7 +156,11 @@ export function placePeople(
     if (party) found.set(person, party);
   }
   const isAbout = new Set(facts.flatMap(({ person }) => person ?? []));
-  const open = [...people.entries()].filter(([person]) => !chosen.has(person) && isAbout.has(person));
+  const open = [...people.entries()].flatMap(([person, { name, roles }]) =>
+    chosen.has(person) || !isAbout.has(person)
+      ? []
+      : [[person, { name, roles: rolesIn(roles, parties, isAbout.size === 1) }] as const],
+  );
   const isNamed = (party: FormParty, name: string) => name !== "" && nameKey(nameOf(party)) === nameKey(name);
   for (const [person, { name, roles }] of open) {
     const same = free().filter((party) => isNamed(party, name) && (roles.size === 0 || isSame(party.tags, roles)));
@@ -230,6 +243,16 @@ function typedAs({ kind, options }: MessageField["setting"], of: Fact["kind"], v
   }
 }
 
+/** Words of a civil status in English, for a form in Spanish. */
+const translated: Readonly<Record<string, string>> = {
+  single: "soltero",
+  married: "casado",
+  divorced: "divorciado",
+  widowed: "viudo",
+  widow: "viudo",
+  widower: "viudo",
+};
+
 const stem = (word: string): string => nameKey(word).replace(/(?<=\p{L}{3})[aoe]s?$/u, "");
 
 /** Returns the option that a value means: the same words, also in the other gender, or the beginning of one option. */
@@ -238,7 +261,9 @@ function optionFor(value: string, options: readonly string[]): string | undefine
   const same = options.filter((option) => nameKey(option).split(" ").map(stem).join(" ") === wanted);
   if (same.length === 1) return same[0];
   const longer = options.filter((option) => nameKey(option).split(" ").map(stem).join(" ").startsWith(`${wanted} `));
-  return same.length === 0 && longer.length === 1 ? longer[0] : undefined;
+  if (same.length === 0 && longer.length === 1) return longer[0];
+  const spanish = translated[nameKey(value)];
+  return spanish === undefined || same.length > 0 ? undefined : optionFor(spanish, options);
 }
 
 const areNear = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>

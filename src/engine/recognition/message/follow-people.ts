@@ -1,4 +1,6 @@
+import { genderOfName } from "../gender-of-name.ts";
 import type { Meaning } from "../label-meaning.ts";
+import type { Sex } from "../words/gendered-words.ts";
 import { type Fact, type LooseFact, meaningNamed, plainText } from "./message.ts";
 import type { FoundName } from "./names.ts";
 
@@ -24,6 +26,7 @@ export class Follower {
   private readonly byName = new Map<string, number>();
   /** The part of everybody below a heading of several: "Compradores:". */
   private section = noRoles;
+  private writer: number | undefined;
 
   begin(roles: ReadonlySet<string>): number {
     this.people.push({ name: "", roles, isCompany: false, has: new Set() });
@@ -43,7 +46,37 @@ export class Follower {
     this.current = isOpen ? this.people.length - 1 : this.begin(roles);
   }
 
-  name({ start, end, value, isCompany }: FoundName, given: ReadonlySet<string>, several: boolean): void {
+  /** The person who writes: the one who signs, or the one without a name. */
+  private get sender(): number {
+    this.writer ??= this.people.findIndex(({ name }) => name === "");
+    if (this.writer < 0) this.writer = this.begin(noRoles);
+    return this.writer;
+  }
+
+  /** What follows is about the sender: "y el mío". */
+  own(): void {
+    this.current = this.sender;
+  }
+
+  /** Somebody is mentioned who is known already: by their name, or as the one who signs. */
+  mention(name: string, signs: boolean): void {
+    const known = this.people.findIndex((one) => one.name === name);
+    if (known >= 0) this.current = known;
+    else {
+      const at = signs ? this.sender : this.begin(noRoles);
+      const person = this.people[at];
+      if (person?.name === "") person.name = name;
+      this.current = at;
+    }
+  }
+
+  /** Returns the only named person of a gender. */
+  private ofSex(sex: Sex): number | undefined {
+    const found = this.people.flatMap(({ name }, at) => (genderOfName(name) === sex ? [at] : []));
+    return found.length === 1 ? found[0] : undefined;
+  }
+
+  name({ start, end, value, isCompany, signs }: FoundName, given: ReadonlySet<string>, several: boolean): void {
     const isFurther = this.current !== undefined && (this.people[this.current]?.name ?? "") !== "";
     const roles = given.size === 0 && isFurther ? this.section : given;
     if (given.size > 0) this.section = several ? given : noRoles;
@@ -57,6 +90,7 @@ export class Follower {
     }
     const open = this.current === undefined ? undefined : this.people[this.current];
     const isOpen = open && open.name === "" && (roles.size === 0 || open.roles.size === 0 || isSame(open.roles, roles));
+    if (signs && !isOpen) return;
     const person = isOpen ? open : this.people[this.begin(roles)];
     if (!person) return;
     person.name = value;
@@ -75,7 +109,13 @@ export class Follower {
     });
   }
 
-  fact(fact: LooseFact, roles: ReadonlySet<string>, namedSoon: boolean): void {
+  /** Takes a value. `sex` is that of a pronoun in front of it ("el de ella"). A value of nobody certain is left out. */
+  fact(fact: LooseFact, roles: ReadonlySet<string>, namedSoon: boolean, sex?: Sex): void {
+    if (sex !== undefined) {
+      const at = this.ofSex(sex);
+      if (at === undefined) return;
+      this.current = at;
+    }
     const { rank: _, ...own } = fact;
     const attribute = attributeOf(fact.meaning);
     let at = roles.size > 0 ? this.of(roles) : (this.current ?? this.begin(noRoles));

@@ -12,7 +12,7 @@ export interface MessageLabel extends Span {
 
 /** At most six words before a colon, at the beginning of a line or of a part of a sentence. */
 const shape =
-  /(?<=^|[\n,;.(•·*_>!?-]\s*|\d[.)]\s*)([a-z][a-z0-9º°/.]*(?:[ \t]+[a-z0-9º°/.()&]+){0,6})[ \t]*[*_]{0,2}[ \t]*(?::(?!\d\d|\/\/)|=)[*_]{0,2}/g;
+  /(?<=^|[\n,;.(•·*_>!?-]\s*|\d[.)]\s*)([a-z][a-z0-9º°/.]*(?:[ \t]+[a-z0-9º°/.()&%]+){0,6})[ \t]*[*_]{0,2}[ \t]*(?::(?!\d\d|\/\/)|=)[*_]{0,2}/g;
 /** A label that needs no colon, alone at the beginning of a line. */
 const bare = /(?<=^|\n)[ \t]*[*_•·>-]{0,3}[ \t]*([a-z][a-z .]{1,30}?)[ \t]*[*_]{0,2}[ \t]+[-–][ \t]+(?=\S)/g;
 

@@ -12,6 +12,8 @@ export interface FoundName extends Span {
   /** The name as it is filled in. */
   readonly value: string;
   readonly isCompany: boolean;
+  /** True if the message is signed with it. */
+  readonly signs?: boolean;
 }
 
 /** Words that end a name which is written without capitals, and that no name begins with. */
@@ -24,14 +26,14 @@ const closing = new Set(
     "numero comprador compradora vendedor vendedora arrendatario arrendataria arrendante inquilino inquilina deudor deudora acreedor acreedora fiador fiadora " +
     "manda mando envio adjunto datos precio renta comerciante abogado abogada ingeniero ingeniera medico ama perito estudiante residente domicilio firma fecha " +
     "an and am age aged at born call email for from have hello hi his her here i id in is it lives live married my name of on or our phone please price " +
-    "rent single the this to we will with years you your divorced widow widowed occupation nationality address guatemalan"
+    "fijese fijate mire disculpe bendiciones atentamente atte cordialmente quedo rent single the this to we will with years you your divorced widow widowed occupation nationality address guatemalan"
   ).split(" "),
 );
 const particles = new Set("de del la las los y e van von da san".split(" "));
 
 /** Words that lead a name in. */
 const lead =
-  /(?:\b(?:me llamo|mi nombre(?: completo)? es|mi nombre|nombres?(?: y apellidos?)?(?: completos?)?|a nombre de|se llama|soy(?: el| la)?|senor(?:a|ita)?|sra?\.?|srta\.?|don|dona|my name is|i am|i'?m|name is|full name|mr\.?|mrs\.?|ms\.?|es|sera|esposa|esposo|conyuge|representante legal|representada por|representado por|(?:compra|vend|arrenda|acree|deu|fia|presta|dona|emplea|trabaja)do(?:r|ra|res)|deudora?|acreedora?|fiadora?|vendedora?|compradora?|arrendante|arrendatari[oa]|inquilin[oa]|mutuante|mutuari[oa]|mandante|mandatari[oa]|patron[oa]?|buyer|seller|tenant|landlord|lessee|lessor|purchaser|borrower|lender|guarantor)\s*(?:(?:es|sera|seria|is|will be)\s+)?(?:(?:el|la|the)\s+)?(?:senora?\s+|sra?\.?\s+|don\s+|dona\s+|mr\.?\s+|mrs\.?\s+|ms\.?\s+)?[:=*_"“-]{0,3}\s*[*_"“]{0,2})$/;
+  /(?:\b(?:me llamo|l[ea]s? (?:saluda|habla|escribe)|mi nombre(?: completo)? es|mi nombre|nombres?(?: y apellidos?)?(?: completos?)?|a nombre de|se llama|soy(?: el| la)?|senor(?:a|ita)?|sra?\.?|srta\.?|don|dona|my name is|i am|i'?m|name is|full name|mr\.?|mrs\.?|ms\.?|es|sera|esposa|esposo|conyuge|representante legal|representada por|representado por|(?:compra|vend|arrenda|acree|deu|fia|presta|dona|emplea|trabaja)do(?:r|ra|res)|deudora?|acreedora?|fiadora?|vendedora?|compradora?|arrendante|arrendatari[oa]|inquilin[oa]|mutuante|mutuari[oa]|mandante|mandatari[oa]|patron[oa]?|buyer|seller|tenant|landlord|lessee|lessor|purchaser|borrower|lender|guarantor)\s*(?:(?:es|sera|seria|is|will be)\s+)?(?:(?:mi|my)\s+[a-z]{3,12}\s+)?(?:(?:el|la|the)\s+)?(?:senora?\s+|sra?\.?\s+|don\s+|dona\s+|mr\.?\s+|mrs\.?\s+|ms\.?\s+)?[:=*_"“-]{0,3}\s*[*_"“]{0,2})$/;
 /** The beginning of a line, of a sentence or of a list item. */
 const opening = /(?:^|[\n:;,.!?()•·*–-]|\d[.)-])[\s*_•·–>"“-]*$/;
 
@@ -42,6 +44,15 @@ const toOffice =
   /\b(?:lic\.?|licda\.?|licenciad[oa]|abogad[oa]|notari[oa]|attorney|banco|bank|colonia|edificio|residencial(?:es)?|condominio|calle|avenida|av\.?|ave\.?|calzada|boulevard|barrio|aldea|municipio|departamento|street|road)\s+(?:de\s+|del\s+|la\s+|el\s+|los\s+|las\s+)?$/;
 const related =
   /\b(?:casad[oa] con|married to|viud[oa] de|hij[oa] de|recomendad[oa] por|de parte de|son of|daughter of|referred by|amig[oa] de|mi (?:abogad[oa]|contador[a]?|secretari[oa]|asistente|jef[ea]|herman[oa]|primo|prima|papa|mama|padre|madre|hij[oa])|my (?:lawyer|brother|sister|assistant|boss|father|mother))\s*,?\s*(?:es\s+|is\s+)?(?:(?:el|la)\s+)?(?:lic\.?\s+|don\s+|dona\s+|sra?\.?\s+|senora?\s+)?$/;
+
+const farewell =
+  /\b(?:saludos(?: cordiales)?|atte\.?|atentamente|att\.?|cordialmente|muchas gracias|gracias|regards|sincerely|thanks)[\s,.!:-]*$/;
+
+/** Returns true for a name below which at most a telephone or the like follows: the sender signs with it. */
+export const signsAt = (plain: string, { start, end }: Span): boolean =>
+  farewell.test(plain.slice(Math.max(0, start - 40), start)) &&
+  plain.length - end <= 120 &&
+  !/(?<![a-z])(?:es|soy|tengo|mi|le|quiero|vivo|para|que|is|my|i)(?![a-z])/.test(plain.slice(end));
 
 /** Returns true for a name of somebody that the message is not about. */
 const isBystander = (plain: string, span: Span): boolean => {
@@ -89,9 +100,13 @@ function nameWords(plain: string, start: number): Word[] {
 
 const own = (words: readonly Word[]): readonly Word[] => words.filter(({ plain }) => !particles.has(plain));
 
+const titles =
+  /^(?:(?:el|la)\s+)?(?:(?:senora?|senorita|sra?\.?|srta\.?|don|dona|lic\.?|licda\.?|dra?\.?|inga?\.?|arqa?\.?|mr\.?|mrs\.?|ms\.?)\s+){1,2}/;
+
 /** Returns the name at a place where one is expected, or undefined. One word is a name only if nothing follows it. */
 export function nameAt(texts: Texts, start: number, surely: boolean): FoundName | undefined {
-  const words = nameWords(texts.plain, start);
+  const titled = surely ? (titles.exec(texts.plain.slice(start, start + 30))?.[0].length ?? 0) : 0;
+  const words = nameWords(texts.plain, start + titled);
   const first = words[0];
   const last = words.at(-1);
   if (!first || !last || own(words).length < 2) return undefined;
@@ -157,5 +172,8 @@ export function namesIn(texts: Texts): FoundName[] {
     found.add(name);
     until = name.end;
   }
-  return [...found].filter((name) => !isBystander(plain, name)).toSorted((a, b) => a.start - b.start);
+  return [...found]
+    .map((name) => (signsAt(plain, name) ? { ...name, signs: true } : name))
+    .filter((name) => name.signs || !isBystander(plain, name))
+    .toSorted((a, b) => a.start - b.start);
 }

@@ -1,3 +1,4 @@
+import { numbersInWords } from "../words/number-words.ts";
 import { type LooseFact, meaningNamed, trimmed } from "./message.ts";
 import type { Texts } from "./values.ts";
 
@@ -7,7 +8,7 @@ const civil =
 const notCivil = /\b(?:estados|reino|naciones|every|each|not a|una sola|un solo)\s+$/;
 
 const nations =
-  "guatemaltec[oa]|chapin[a]?|hondureñ[oa]|hondurenn?[oa]|salvadorenn?[oa]|salvadoren[oa]|honduren[oa]|nicaraguense|costarricense|panamen[oa]|belicen[oa]|mexican[oa]|estadounidense|norteamerican[oa]|espanol[a]?|colombian[oa]|venezolan[oa]|peruan[oa]|argentin[oa]|chilen[oa]|cuban[oa]|brasilen[oa]|ecuatorian[oa]|canadiense|italian[oa]|frances[a]?|aleman[a]?|corean[oa]|chin[oa]|guatemalan|honduran|salvadoran|mexican|american|british|swiss|dutch|indian|japanese|brazilian|suiz[oa]|ingles[a]?|britanic[oa]|belga|japones[a]?|holandes[a]?|portugues[a]?|bolivian[oa]|uruguay[oa]|paraguay[oa]|dominican[oa]|spanish|colombian|canadian|german|french|italian|korean|chinese";
+  "guatemaltec[oa]|chapin[a]?|hondureñ[oa]|hondurenn?[oa]|salvadorenn?[oa]|salvadoren[oa]|honduren[oa]|nicaraguense|costarricense|panamen[oa]|belicen[oa]|mexican[oa]|estadounidense|norteamerican[oa]|espanol[a]?|colombian[oa]|venezolan[oa]|peruan[oa]|argentin[oa]|chilen[oa]|cuban[oa]|brasilen[oa]|ecuatorian[oa]|canadiense|italian[oa]|frances[a]?|aleman[a]?|corean[oa]|chin[oa]|guatemalan|honduran|salvadoran|mexican|american|british|swiss|dutch|indian|japanese|brazilian|suiz[oa]|ingles[a]?|britanic[oa]|belga|japones[a]?|holandes[a]?|portugues[a]?|bolivian[oa]|uruguay[oa]|paraguay[oa]|dominican[oa]|irlandes[a]?|rus[oa]|suec[oa]|polac[oa]|grieg[oa]|turc[oa]|israeli|australian[oa]|austriac[oa]|hait?ian[oa]|jamaiquin[oa]|irish|scottish|english|australian|russian|polish|swedish|norwegian|danish|finnish|belgian|austrian|greek|turkish|argentin(?:e|ian)|peruvian|chilean|cuban|nicaraguan|costa rican|venezuelan|ecuadorian|portuguese|spanish|colombian|canadian|german|french|italian|korean|chinese";
 const nation = new RegExp(String.raw`(?<![a-z])(?:${nations})(?![a-z])`, "g");
 /** A nationality is that of a person, not of a bank or a language. */
 const ofThing =
@@ -21,20 +22,43 @@ const jobs =
   "costurera|sastre|modista|zapater[oa]|estilista|barber[oa]|vendedora? ambulante|cajer[oa]|guardia(?: de seguridad)?|policia|militar|bomber[oa]|pensionad[oa]|jubilad[oa]|obrer[oa]|operari[oa]|jornaler[oa]|" +
   "disenadora?(?: grafic[oa])?|fotograf[oa]|periodista|publicista|programadora?|desarrolladora? de software|licenciad[oa] en [a-z]+(?: [a-z]+)?|trabajadora? social|veterinari[oa]|biolog[oa]|pastora?|sacerdote|music[oa]|artista|escritora?|traductora?|" +
   "consultora?|asesora?(?: de ventas)?|gerente|ejecutiv[oa] de ventas|mercadologa|mercadolog[oa]|nutricionista|fisioterapeuta|topograf[oa]|tecnic[oa](?: en [a-z]+)?|transportista|" +
-  "merchant|lawyer|attorney|doctor|physician|nurse|engineer|civil engineer|architect|accountant|teacher|professor|student|housewife|homemaker|farmer|business(?:man|woman| owner)|driver|mechanic|carpenter|electrician|chef|cook|designer|journalist|programmer|software (?:engineer|developer)|consultant|manager|retired|economist|dentist|psychologist|secretary";
-const job = new RegExp(String.raw`(?<![a-z])(?:${jobs})(?![a-z])`, "g");
+  "musician|artist|writer|photographer|translator|pilot|baker|plumber|painter|pharmacist|veterinarian|investor|entrepreneur|surveyor|welder|hairdresser|barber|cashier|pensioner|merchant|lawyer|attorney|doctor|physician|nurse|engineer|civil engineer|architect|accountant|teacher|professor|student|housewife|homemaker|farmer|business(?:man|woman| owner)|driver|mechanic|carpenter|electrician|chef|cook|designer|journalist|programmer|software (?:engineer|developer)|consultant|manager|retired|economist|dentist|psychologist|secretary";
+const job = new RegExp(String.raw`(?<![a-z])(?:retired (?=[a-z]))?(?:${jobs})(?![a-z])`, "g");
 /** A word of a profession is one of a person of the contract only in a list of particulars, or behind one of these. */
 const jobLead =
-  /(?:\b(?:soy|es|de profesion(?: u oficio)?|profesion(?: u oficio)?(?: es)?|oficio|ocupacion|trabajo (?:de|como)|trabaja (?:de|como)|me dedico a|i am an?|i'?m an?|works? as an?|occupation|profession|an?)\s*:?\s*|\b(?:solter|casad|viud|divorciad|unid)[oa]\s+|[,;(/\n•·-]\s*|\by\s+|\be\s+)$/;
+  /(?:(?:^|\n)\s*\d{1,2}[.)-]{1,2}\s*|\b(?:soy|es|de profesion(?: u oficio)?|profesion(?: u oficio)?(?: es)?|oficio|ocupacion|trabajo (?:de|como)|trabaja (?:de|como)|me dedico a|i am an?|i'?m an?|works? as an?|occupation|profession|an?)\s*:?\s*|\b(?:solter|casad|viud|divorciad|unid)[oa]\s+|[,;(/\n•·-]\s*|\by\s+|\be\s+)$/;
 const jobEnd =
   /^\s*(?:$|[,;.)\n/!-]|y\b|e\b|de profesion|con\b|and\b|by profession|originari|mayor|vivo|resid|domicili|nacid|tel|cel|dpi|nit|actual|solter|casad|divorci|viud|unid|guatemaltec|de \d|mi\b|tengo\b|estoy\b)/;
 /** Words of the reader of the message, who is greeted by them. */
 const greeted = /\b(?:hola|buenos dias|buenas tardes|buenas|estimad[oa]|gracias|dear|hello|hi|saludos)\s*,?\s*$/;
 
 const age = /(?<![a-z\d.,/-])(\d{2,3})(?=\s*(?:anos|anios|ano|years? old|y\/o)(?![a-z]))/g;
-const ageLed = /(?:\b(?:tengo|tiene|de|edad|cumpli|cumplidos|con|i am|i'?m|is|aged?)\s*:?\s*|[,;(\n•·/-]\s*)$/;
+const ageLed =
+  /(?:(?:^|\n)\s*\d{1,2}[.)-]{1,2}\s*|\b(?:tengo|tiene|de|edad|cumpli|cumplidos|con|i am|i'?m|is|aged?)\s*:?\s*|[,;(\n•·/-]\s*)$/;
+/** An age alone in a list of particulars: "Ana Paz, 61, casada". */
+const ageListed = new RegExp(
+  String.raw`(?<=[,(]\s?)(1[89]|[2-9]\d)(?=\s?,\s?(?:solter[oa]|casad[oa]|divorciad[oa]|viud[oa]|unid[oa]|single|married|divorced|widow|${nations}|${jobs})(?![a-z]))`,
+  "g",
+);
 const notAge =
   /\b(?:hace|plazo(?: de)?|por|durante|en|contrato(?: de)?|cada|a|dentro de|pagar en|termino de|term of|for|within)\s*:?\s*$/;
+
+/** Finds ages in words: "de cincuenta y dos años". */
+const agesInWords = (plain: string): LooseFact[] =>
+  numbersInWords(plain).flatMap(({ start, end, value }): LooseFact[] => {
+    const before = plain.slice(Math.max(0, start - 50), start);
+    const isAge =
+      /^\d{2,3}$/.test(value) &&
+      Number(value) < 111 &&
+      /^\s+anos(?![a-z])/.test(plain.slice(end, end + 10)) &&
+      ageLed.test(before) &&
+      !notAge.test(before);
+    return isAge ? [{ start, end, kind: "number", value, meaning: meaningNamed("edad"), rank: 8 }] : [];
+  });
+
+/** The use of the thing that is let. */
+const use =
+  /(?<![a-z])(?:se (?:va a usar|usara|usaria|utilizara|destinara)|l[oa] (?:voy a usar|usare|usara|usaremos|utilizare|utilizaremos)|sera destinad[oa]|destinad[oa]) (?:para|como|a) (?:una? )?([a-z][a-z ]{3,40}?)(?=[ \t]*(?:[,.;\n(]|$))/g;
 
 const free = (words: string, spans: RegExp, use: (match: RegExpExecArray, before: string, behind: string) => boolean) =>
   [...words.matchAll(spans)].filter((match) =>
@@ -64,6 +88,14 @@ export function particularsIn({ text, plain }: Texts): LooseFact[] {
       age,
       ({ 1: years }, before) => Number(years) < 111 && ageLed.test(before) && !notAge.test(before),
     ).map((match): LooseFact => ({ ...fact(match, "edad", 8), kind: "number" })),
+    ...agesInWords(plain),
+    ...[...plain.matchAll(ageListed)].map((match): LooseFact => ({ ...fact(match, "edad", 8), kind: "number" })),
+    ...[...plain.matchAll(use)].map((match): LooseFact => {
+      const { 1: words = "" } = match;
+      const start = match.index + match[0].length - words.length;
+      const at = { start, end: start + words.length };
+      return { ...at, kind: "text", value: text.slice(at.start, at.end), meaning: meaningNamed("destino"), rank: 6 };
+    }),
   ];
 }
 
@@ -72,7 +104,7 @@ export const tidy = (text: string): string => text.replace(/\s+/g, " ").toLowerC
 
 const road = String.raw`(?:calle|avenida|av\.?|ave\.?|calz(?:ada|\.)|boulevard|blvd\.?|bulevar|diagonal|ruta|callejon|carretera|km\.?|kilometro|lote|manzana|colonia|col\.|barrio|aldea|caserio|canton|residencial(?:es)?|condominio|edificio|torre|zona|street|st\.|road|lotificacion|finca|sector|parcelamiento)`;
 const numberedRoad = String.raw`\d{1,3}\s?(?:a|ta|da|ra|va|na|ma|era|er|nd|rd|th|st)?\.?\s?(?:calle|avenida|av\b\.?|ave\b\.?|c\b\.|street|callejon)`;
-const addressLead = String.raw`(?<![a-z])(?:vivo|vive|viven|resido|reside|residente|mi casa (?:es|esta|queda)|mi direccion(?: es)?|direccion(?: de (?:mi )?(?:casa|residencia|notificaciones))?(?: es)?|con residencia|lugar para recibir notificaciones|(?:i |who )?lives?|living|resides?|my address is|address(?: is)?)\s*(?:actualmente\s+)?(?:[:=]\s*)?(?:en|in|at)?\s*(?:la\s+|el\s+)?[*_]{0,2}`;
+const addressLead = String.raw`(?<![a-z])(?:vivo|vive|viven|vivimos|resido|residimos|reside|residente|mi casa (?:es|esta|queda)|mi direccion(?: es)?|direccion(?: de (?:mi )?(?:casa|residencia|notificaciones))?(?: es)?|con residencia|lugar para recibir notificaciones|(?:i |who )?lives?|living|resides?|my address is|address(?: is)?)\s*(?:actualmente\s+)?(?:[:=]\s*)?(?:en|in|at)?\s*(?:la\s+|el\s+)?[*_]{0,2}`;
 const lead = new RegExp(addressLead, "g");
 const isRoad = new RegExp(
   String.raw`^\s*(?:la\s+|el\s+)?(?:${numberedRoad}|${road}(?![a-z]))|\b(?:${road})(?![a-z])[^,\n]{0,30}\d`,
@@ -83,7 +115,7 @@ const more = new RegExp(
   String.raw`^\s*(?:en\s+|de\s+)?(?:la\s+|el\s+)?(?:${road}|apto\.?|apartamento|apt\.?|casa|nivel|oficina|of\.|local|bodega|interior|municipio|departamento|depto\.?|ciudad|villa|san|santa|santo|guatemala|mixco|villa nueva|chinautla|amatitlan|escuintla|antigua|quetzaltenango|xela|coban|zacapa|jutiapa|jalapa|chiquimula|huehuetenango|peten|izabal|suchitepequez|retalhuleu|solola|totonicapan|quiche|chimaltenango|sacatepequez|salama|puerto barrios|mazatenango|fraijanes|palencia|cap\b|city)(?![a-z])|^\s*\d+\s?-\s?\d+|^\s*#?\d+\s*$|^\s*(?:zona|z\.?)\s?\d`,
 );
 const stop =
-  /\n|;|[.!?](?=\s|$)(?<!\b(?:av|ave|col|no|nro|num|blvd|apto|apt|st|km|calz|of|depto|z|sta|sto|\da|\dta|\dda|\dra|\dva|\dna|\dma|c)\.)|(?:,?\s+|,\s*)(?:y\s+)?(?:mi\s+|el\s+|and\s+|my\s+)?(?:dpi|cui|nit|tel\b|telefono|cel\b|celular|correo|email|e-mail|whatsapp|phone|soy\b|tengo\b|casad[oa]|solter[oa]|quiero\b|trabajo\b|de profesion|de nacionalidad|guatemaltec[oa]\b(?!,? guatemala)|mayor de edad|el precio|la renta|single|married)|\s+[-–]\s+(?=[a-z]{3,}\s*:)|\s\(|[^\n -~\u00a0-\u024f#°º]/g;
+  /\n|;|[.!?](?=\s|$)(?<!\b(?:av|ave|col|no|nro|num|blvd|apto|apt|st|km|calz|of|depto|z|sta|sto|\d{1,2}(?:a|ta|da|ra|va|na|ma)|c)\.)|(?:,?\s+|,\s*)(?:y\s+)?(?:mi\s+|el\s+|and\s+|my\s+)?(?:dpi|cui|nit|tel\b|telefono|cel\b|celular|correo|email|e-mail|whatsapp|phone|soy\b|tengo\b|casad[oa]|solter[oa]|quiero\b|trabajo\b|de profesion|de nacionalidad|guatemaltec[oa]\b(?!,? guatemala)|mayor de edad|el precio|la renta|single|married)|\s+[-–]\s+(?=[a-z]{3,}\s*:)|\s\(|[^\n -~\u00a0-\u024f#°º]/g;
 
 /** Returns where an address ends that begins at a place: at the end of its sentence, or where something else begins. */
 export function addressEnd(plain: string, start: number, limit = plain.length): number {
@@ -104,7 +136,7 @@ const home =
   /(?<![a-z])(?:vecin[oa] (?:de|del)|domiciliad[oa] en|con domicilio en|domicilio en|mi domicilio es)\s+(?:el\s+|la\s+)?(?:departamento de\s+|municipio de\s+|ciudad de\s+)?([a-z][a-z ]{2,30}?)(?=\s*(?:[,.;\n)]|$|y\b|con\b))/g;
 /** The address is that of the thing the contract is about. */
 const ofProperty =
-  /(?<![a-z])(?:inmueble|propiedad|casa|apartamento|apto|terreno|local|bodega|oficina|lote|property|house|apartment)\b[^.\n;]{0,40}?(?:(?:queda|esta|se encuentra|is)(?:\s+(?:ubicad[oa]|situad[oa]|located))?|ubicad[oa]|situad[oa]|located)\s*(?:en|at|in)?\s*(?:la\s+|el\s+)?/g;
+  /(?<![a-z])(?:inmueble|propiedad|finca|casa|apartamento|apto|terreno|local|bodega|oficina|lote|property|house|apartment)\b[^.\n;]{0,70}?(?:(?:queda|esta|se encuentra|is)(?:\s+(?:ubicad[oa]|situad[oa]|located))?|ubicad[oa]|situad[oa]|located)\s*(?:en|at|in)?\s*(?:la\s+|el\s+)?|(?<![a-z])(?:el inmueble|la propiedad|the property)\s+(?:es|is)\s+(?:la\s+|el\s+|the\s+)?/g;
 
 /** Returns the beginning of the line of an address, if only more of the address is before it: "Zona 15, 20 calle 2-30". */
 function lineStart(plain: string, at: number): number {

@@ -3,6 +3,7 @@ import type { Span } from "../words/wordings.ts";
 import { condensed, whole, withoutHeads } from "./clean-text.ts";
 import { attributeOf, Follower, isSame } from "./follow-people.ts";
 import { headsPerson, labelsIn, type MessageLabel } from "./labels.ts";
+import { type Mention, mentions, pronounAt } from "./mentions.ts";
 import {
   type LooseFact,
   type MessagePerson,
@@ -119,7 +120,9 @@ function withLabel(labels: readonly MessageLabel[], fact: LooseFact): LooseFact 
     phone: own === "phone",
     number: ["term", "folio", "book", "age"].includes(own) || label.meaning.attributes.has("finca"),
   } as Readonly<Record<string, boolean>>;
-  return first && fits[fact.kind] ? { ...fact, meaning: label.meaning, rank: fact.rank + 2 } : fact;
+  if (!first || !fits[fact.kind]) return fact;
+  const unit = label.meaning.unit ?? fact.meaning.unit;
+  return { ...fact, meaning: { ...label.meaning, unit }, rank: fact.rank + 2 };
 }
 
 /** The label in whose value a place is. The labels are in order. */
@@ -159,7 +162,8 @@ type Happening =
       readonly name: FoundName;
       readonly several: boolean;
     }
-  | { readonly at: number; readonly roles: ReadonlySet<string>; readonly what: "fact"; readonly fact: LooseFact };
+  | { readonly at: number; readonly roles: ReadonlySet<string>; readonly what: "fact"; readonly fact: LooseFact }
+  | Mention;
 
 const rolesOf = ({ entities }: Meaning): ReadonlySet<string> =>
   new Set([...entities].filter((tag) => peopleTags.has(tag)));
@@ -224,12 +228,12 @@ function happenings(texts: Texts, labels: readonly MessageLabel[], facts: readon
 
 /**
  * Reads a message that a person wrote with the particulars of a contract: the people and companies in it, and the values that it states,
- * in running text and behind labels. `text` is in the Unicode form NFC and is read up to `maxMessage` characters. The time it takes
+ * in running text and behind labels. `known` are the names of people who may be called by their first name: "el NIT de doña Ana". `text` is in the Unicode form NFC and is read up to `maxMessage` characters. The time it takes
  * grows with its length.
  */
-export function readMessage(text: string): ReadMessage {
+export function readMessage(text: string, known: readonly string[] = []): ReadMessage {
   const { text: read, offsets } = condensed(text.slice(0, maxMessage));
-  const { people, facts } = readCondensed(read);
+  const { people, facts } = readCondensed(read, known);
   if (offsets.length === 0) return { people, facts };
   return {
     people,
@@ -237,7 +241,7 @@ export function readMessage(text: string): ReadMessage {
   };
 }
 
-function readCondensed(read: string): ReadMessage {
+function readCondensed(read: string, known: readonly string[]): ReadMessage {
   const texts = withoutHeads({ text: read, plain: plainText(read) });
   const labels = labelsIn(texts);
   const loose = [
@@ -262,18 +266,19 @@ function readCondensed(read: string): ReadMessage {
   });
   const found = apart([...named, ...texted]);
   const follower = new Follower();
-  const steps = happenings(
-    texts,
-    labels,
-    found.filter(({ meaning }) => isPersonal(meaning)),
+  const personalFacts = found.filter(({ meaning }) => isPersonal(meaning));
+  const steps = [...happenings(texts, labels, personalFacts), ...mentions(texts.plain, known)].toSorted(
+    (a, b) => a.at - b.at,
   );
   for (const [i, step] of steps.entries()) {
     if (step.what === "heading") follower.heading(step.roles, step.several);
+    else if (step.what === "own") follower.own();
+    else if (step.what === "mention") follower.mention(step.name, step.signs);
     else if (step.what === "name") follower.name(step.name, step.roles, step.several);
     else {
       const next = steps[i + 1];
       const namedSoon = next?.what === "name" && !read.slice(step.at, next.at).includes("\n");
-      follower.fact(step.fact, step.roles, namedSoon);
+      follower.fact(step.fact, step.roles, namedSoon, pronounAt(texts.plain, step.at));
     }
   }
   const ofContract = found.flatMap(({ rank: _, ...fact }) => (isPersonal(fact.meaning) ? [] : [fact]));

@@ -91,11 +91,15 @@ const dayShapes: readonly RegExp[] = [
   ),
   new RegExp(String.raw`(?<![a-z\d])${month}\s+\d{1,2}(?:st|nd|rd|th)?(?:,\s*|\s+)\d{4}(?!\d)`, "g"),
 ];
-/** A day in words. Its year has up to four words more. */
+/** A day in words. Its year is in figures, or has up to four words more. */
 const dayWords = new RegExp(
-  String.raw`(?<![a-z])(?:[a-z]+\s+y\s+)?[a-z]+\s+de\s+${month}\s+(?:de|del)\s+(?:ano\s+)?(?:dos mil|mil novecientos)(?:\s+[a-z]+){0,3}`,
+  String.raw`(?<![a-z])(?:[a-z]+\s+y\s+)?[a-z]+\s+de\s+${month}\s+(?:de|del)\s+(?:ano\s+)?(?:(?:dos mil|mil novecientos)(?:\s+[a-z]+){0,3}|\d{4}(?!\d|[.,]\d))`,
   "g",
 );
+
+/** Words of a beginning, or else of an end. */
+const limits =
+  /\b(?:(desde|inici\p{L}*|a partir|empie\p{L}*|empez\p{L}*|comien\p{L}*|start\p{L}*|begin\p{L}*|from)|hasta|venc\p{L}*|termin\p{L}*|finaliz\p{L}*|ends?|until)\b/gu;
 
 /** Returns the name of a day by the words around it, or an empty text. */
 function dayNamed(plain: string, start: number, end: number): string {
@@ -110,14 +114,9 @@ function dayNamed(plain: string, start: number, end: number): string {
     return "fecha_firma";
   if (/\b(?:firm\p{L}*|otorg\p{L}*|sign\p{L}*)\b[^.]*$/u.test(before)) return "fecha_firma";
   if (/\b(?:entreg\p{L}*|deliver\p{L}*)\b[^.]*$/u.test(before)) return "fecha_entrega";
-  if (
-    /\b(?:desde|inici\p{L}*|a partir|empie\p{L}*|empez\p{L}*|comien\p{L}*|start\p{L}*|begin\p{L}*|from)\b[^.,]*$/u.test(
-      before,
-    )
-  )
-    return "fecha_inicio";
-  if (/\b(?:hasta|venc\p{L}*|termin\p{L}*|finaliz\p{L}*|ends?|until)\b[^.,]*$/u.test(before))
-    return "fecha_vencimiento";
+  // The last of them: "empieza el 1 de marzo y vence el …".
+  const limit = [...(/[^.,]*$/.exec(before)?.[0] ?? "").matchAll(limits)].at(-1);
+  if (limit) return limit[1] === undefined ? "fecha_vencimiento" : "fecha_inicio";
   const name = dateName(before, { start: before.length, end: before.length });
   return name === "fecha_escritura" || name === "fecha_otorgamiento" ? "" : name;
 }
@@ -166,7 +165,7 @@ const cues =
   "precio|valor|renta|alquiler|deposito|enganche|saldo|salario|sueldo|bonificacion|honorarios|prestamo|cuota|price|rent|deposit|salary";
 /** An amount without its currency, directly behind its word: "renta de 3,500". */
 const behindCue = new RegExp(
-  String.raw`(?<![a-z])(?:${cues})s?(?: (?:mensual|total|de venta|es|de|del|sera|seria|is|of|por|en)){0,4}:?\s(${digits}${times}?)(?![\d,]*\d|\s?(?:%|meses|anos|dias|cuotas|pagos|months|years|por ciento))`,
+  String.raw`(?<![a-z])(?:${cues})s?(?: (?:mensual|total|de venta|acordado|siempre|queda|quedo|quedaria|fue|es|de|del|sera|seria|is|of|por|en)){0,4}:?\s(${digits}${times}?)(?![\d,]*\d|\s?(?:%|meses|anos|dias|cuotas|pagos|months|years|por ciento))`,
   "g",
 );
 const cueBehind = new RegExp(
@@ -234,9 +233,31 @@ const counted: readonly (readonly [shape: RegExp, name: string])[] = [
     "plazo_anios",
   ],
   [/(?<![a-z\d.,/-])(\d{1,2})(?=\s+(?:anos?|years?) (?:de plazo|de contrato|term))/g, "plazo_anios"],
+  [/(?<![a-z])(?:por|durante|for)\s+(\d{1,2})(?=\s+(?:anos?|years?)(?![a-z]))/g, "plazo_anios"],
 ];
 
-export const numbersIn = ({ plain }: Texts): LooseFact[] =>
+/** Words that a number in words is a term behind. */
+const termCue = /(?<![a-z])(?:plazo|por|durante|contrato|term|for)(?:\s+(?:de|es|sera|seria|of|is))*\s*:?\s+$/;
+
+/** Finds terms whose number is in words: "por un año", "plazo de veinticuatro meses". */
+function termsIn({ plain }: Texts): LooseFact[] {
+  const ones = [...plain.matchAll(/(?<![a-z])(?:un|one)(?=\s+(?:ano|mes|year|month)(?![a-z]))/g)].map(
+    ({ 0: { length }, index }) => ({ start: index, end: index + length, value: "1" }),
+  );
+  return [...numbersInWords(plain), ...ones].flatMap(({ start, end, value }): LooseFact[] => {
+    const behind = plain.slice(end, end + 25);
+    const unit = /^\s+(mes|ano|month|year)(?:es|s)?(?![a-z])/.exec(behind)?.[1];
+    const isTerm =
+      termCue.test(plain.slice(Math.max(0, start - 30), start)) || /^\s+[a-z]+ de (?:plazo|contrato)/.test(behind);
+    if (unit === undefined || !isTerm || value.includes(".") || Number(value) > 99) return [];
+    const name = unit.startsWith("m") ? "plazo_meses" : "plazo_anios";
+    return [{ start, end, kind: "number", value, meaning: meaningNamed(name), rank: 7 }];
+  });
+}
+
+export const numbersIn = (texts: Texts): LooseFact[] => [...termsIn(texts), ...countedIn(texts)];
+
+const countedIn = ({ plain }: Texts): LooseFact[] =>
   counted.flatMap(([shape, name]) =>
     [...plain.matchAll(shape)].flatMap((match) => {
       const value = match[1] ?? "";

@@ -6,6 +6,7 @@ import { nameKey } from "#features/answers/form-definition.ts";
 import type { ListFill } from "#features/answers/list-settings.ts";
 import {
   type FormParty,
+  knownNames,
   type MessageField,
   type MessageForm,
   messageForm,
@@ -68,7 +69,8 @@ export function useProposals(
   const later = useDeferredValue(text);
   const [stored, setChoices] = useState<Choices>(() => none(later));
   const choices = stored.text === later ? stored : none(later);
-  const read = useMemo(() => readMessage(later), [later]);
+  const known = knownNames(messageForm(messageFields(answerStore, lists, 0))).join("\n");
+  const read = useMemo(() => readMessage(later, known === "" ? [] : known.split("\n")), [later, known]);
   const fields = useMemo(() => messageFields(answerStore, lists, read.people.length), [answerStore, lists, read]);
   const form = useMemo(() => messageForm(fields), [fields]);
   const parties = useMemo(() => placePeople(read, form, choices.parties), [read, form, choices.parties]);
