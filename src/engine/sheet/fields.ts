@@ -56,22 +56,19 @@ export function matchFields(fields: readonly FieldColumn[], sheet: string, heade
     taken.add(field);
   };
   const texts = header.cells.map((cell) => cell?.value.trim() ?? "");
-  const same = (field: FieldColumn, text: string) => field.header.trim() === text;
+  const byColumn = Map.groupBy(own, ({ column }) => column);
+  const byHeader = Map.groupBy(own, (field) => field.header.trim());
   for (const [at, text] of texts.entries())
     take(
       at,
-      own.find((field) => field.column === at && same(field, text)),
+      byColumn.get(at)?.find((field) => field.header.trim() === text),
     );
-  for (const [at, text] of texts.entries())
-    take(
-      at,
-      own.find((field) => !taken.has(field) && same(field, text)),
-    );
-  for (const [at, text] of texts.entries())
-    if (text !== "")
-      take(
-        at,
-        own.find((field) => field.column === at),
-      );
+  for (const [at, text] of texts.entries()) {
+    const same = byHeader.get(text) ?? [];
+    // The list may be long if many headers are equal: what was taken is left behind.
+    while (same[0] && taken.has(same[0])) same.shift();
+    take(at, same[0]);
+  }
+  for (const [at, text] of texts.entries()) if (text !== "") take(at, byColumn.get(at)?.[0]);
   return found;
 }
