@@ -36,7 +36,12 @@ export function PageHeader({
   );
 }
 
-/** The inside of a page: the same margins everywhere. `narrow` for forms and texts. */
+/**
+ * The inside of a page: the same margins everywhere. `narrow` for forms and texts. Its parts appear from top to bottom: those
+ * below a part that is still loading wait for it, so that nothing moves.
+ */
 export const PageBody = ({ children, narrow }: { readonly children: ReactNode; readonly narrow?: boolean }) => (
-  <Box sx={{ p: { xs: 2, sm: 3 }, width: "100%", maxWidth: narrow ? 760 : 1440 }}>{children}</Box>
+  <Box className="in-order" sx={{ p: { xs: 2, sm: 3 }, width: "100%", maxWidth: narrow ? 760 : 1440 }}>
+    {children}
+  </Box>
 );

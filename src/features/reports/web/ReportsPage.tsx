@@ -64,7 +64,7 @@ export function Page() {
           </ReasonButton>
         }
       />
-      <div className="reports">
+      <div className="reports in-order">
         <SavedReports today={today} shown={asking.saved} onChange={setKeeping} />
         <ReportQuestion asking={asking} today={today} onAsk={ask} />
         {asking.kind === "processes" ? (
