@@ -237,7 +237,7 @@ function Unverified({ person }: { readonly person: Person }) {
     if (data?.person && !data.person.emailVerified) notify.info(t("home.unverified.notYet"));
   };
   return (
-    <PageBody narrow>
+    <PageBody frame="form">
       <Paper sx={{ p: { xs: 3, sm: 5 }, display: "grid", gap: 2, justifyItems: "start" }}>
         <Mail color="primary" sx={{ fontSize: 44 }} />
         <Typography variant="h1">{t("home.unverified.title")}</Typography>

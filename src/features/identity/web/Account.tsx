@@ -54,7 +54,7 @@ export function Account({ cards }: { readonly cards: readonly AccountCard[] }) {
   if (!session?.person) return null;
   const { person, actor } = session;
   return (
-    <PageBody narrow>
+    <PageBody frame="reading">
       <PageHeader title={t("identity.accountTitle")} />
       <div className="account in-order">
         {partsFor(actor ?? undefined, [...own, ...cards]).map(({ id, Part }) => (

@@ -5,12 +5,14 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useText } from "#client/i18n.ts";
+import { type Translate, useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import type { Overview } from "../contract.ts";
 import {
+  type Currency,
   type Cycle,
   cycles,
+  discountOf,
   monthlyCents,
   periodCents,
   type SoldPlan,
@@ -70,6 +72,15 @@ interface CardProps {
   readonly onChoose: (terms: Terms) => void;
 }
 
+/** Explains the price of a period: seats, price of one, months, discount. */
+function sumOf(t: Translate, terms: Terms, currency: Currency): string {
+  const { plan, cycle, seats } = terms;
+  const percent = discountOf(terms);
+  const values = { count: seats, amount: shownMoney(monthlyCents(plan, cycle), currency), percent };
+  if (cycle === "month") return t("payments.sum.month", values);
+  return t(percent > 0 ? "payments.sum.yearDiscounted" : "payments.sum.year", values);
+}
+
 function PlanCard({ plan, cycle, overview, wanted, onChoose }: CardProps) {
   const t = useText();
   const { least, most } = seatsOf(plan);
@@ -115,6 +126,7 @@ function PlanCard({ plan, cycle, overview, wanted, onChoose }: CardProps) {
         {seats >= least && seats <= most
           ? t(`payments.each.${cycle}`, { amount: shownMoney(periodCents(terms), overview.currency) })
           : "–"}
+        {seats >= least && seats <= most && <small>{sumOf(t, terms, overview.currency)}</small>}
         {cycle === "year" && seats >= least && (
           <small>{t("payments.saves", { amount: shownMoney(savedCents(plan, seats), overview.currency) })}</small>
         )}
