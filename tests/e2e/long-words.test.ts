@@ -32,12 +32,12 @@ beforeAll(async () => {
     firstName: word(25),
     lastName: word(25),
     name: word(60),
-    email: `${word(50)}@quetzal.gt`,
+    email: `${word(50).toLowerCase()}@quetzal.gt`,
   });
   const reviewer = await member(app, owner.orgId, "reviewer", { firstName: word(25), lastName: word(25) });
   const { call } = owner;
   await call(inviteMembers, {
-    emails: [`${word(60)}@${word(50)}.gt`],
+    emails: [`${word(60).toLowerCase()}@${word(50).toLowerCase()}.gt`],
     roles: ["creator"],
     individual: false,
     billing: false,
@@ -70,7 +70,7 @@ beforeAll(async () => {
     title: word(95),
     description: word(200),
     labels: [word(30)],
-    notificationEmails: [`${word(60)}@${word(50)}.gt`],
+    notificationEmails: [`${word(60).toLowerCase()}@${word(50).toLowerCase()}.gt`],
   });
   const folder = await folderOf(call, word(100));
   const file = await fileOf(call, `${word(100)}.txt`, folder);
@@ -84,7 +84,7 @@ beforeAll(async () => {
     date: "2030-01-01",
     title: word(190),
     message: word(200),
-    emails: [`${word(60)}@${word(50)}.gt`],
+    emails: [`${word(60).toLowerCase()}@${word(50).toLowerCase()}.gt`],
   });
   const sections =
     "users assignments teams lists clients projects general theme integrations apiKeys webhooks e-signature filing tags";

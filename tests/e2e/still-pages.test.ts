@@ -6,7 +6,7 @@ import { seedDemo } from "#seed/demo.ts";
 import { password } from "#seed/people.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
-import { giveSession, openWindow } from "#tests/support/browser.ts";
+import { openSignedIn } from "#tests/support/browser.ts";
 
 /** The layout shift of a page that is not noticed. */
 const maxShift = 0.01;
@@ -61,7 +61,7 @@ const scatterAnswers = (context: BrowserContext, seed: number) =>
   context.route("**/api/**", async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const hash = [...pathname, ...search].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, seed);
-    await new Promise((resolve) => setTimeout(resolve, (hash % 5) * 120));
+    await new Promise((resolve) => setTimeout(resolve, (hash % 5) * 90));
     await route.continue().catch(() => undefined);
   });
 
@@ -72,7 +72,7 @@ async function comeToRest(page: Page): Promise<void> {
     const seen = window as unknown as { size: number; since: number };
     const size = document.querySelectorAll("main *").length + document.querySelectorAll(".awaited").length * 1e6;
     if (size !== seen.size) Object.assign(seen, { size, since: performance.now() });
-    return size < 1e6 && performance.now() - seen.since > 700;
+    return size < 1e6 && performance.now() - seen.since > 500;
   });
 }
 
@@ -106,11 +106,12 @@ async function addresses(page: Page): Promise<string[]> {
 
 test("nothing moves up or down while the pages of an owner are loaded, at two widths", async () => {
   const wrong: string[] = [];
+  const first = await openSignedIn(browser, app.address, token, { language: "es" });
+  const all = await addresses(first.page);
+  await first.context.close();
   const walk = async (width: number, seed: number) => {
-    const { page, context, errors } = await openWindow(browser, app.address, { width, language: "es" });
-    await giveSession(context, app.address, token);
+    const { page, context, errors } = await openSignedIn(browser, app.address, token, { width, language: "es" });
     await watchShifts(context);
-    const all = await addresses(page);
     await scatterAnswers(context, seed);
     for (const at of all) {
       await page.goto(at);

@@ -72,6 +72,23 @@ interface CardProps {
   readonly onChoose: (terms: Terms) => void;
 }
 
+/** The price of a period, how it comes about, and what paying by the year saves. */
+function Sum({ terms, currency }: { readonly terms: Terms; readonly currency: Currency }) {
+  const t = useText();
+  const { plan, cycle, seats } = terms;
+  const { least, most } = seatsOf(plan);
+  const fits = seats >= least && seats <= most;
+  return (
+    <p className="payments-sum" aria-live="polite">
+      {fits ? t(`payments.each.${cycle}`, { amount: shownMoney(periodCents(terms), currency) }) : "–"}
+      {fits && <small>{sumOf(t, terms, currency)}</small>}
+      {cycle === "year" && seats >= least && (
+        <small>{t("payments.saves", { amount: shownMoney(savedCents(plan, seats), currency) })}</small>
+      )}
+    </p>
+  );
+}
+
 /** Explains the price of a period: seats, price of one, months, discount. */
 function sumOf(t: Translate, terms: Terms, currency: Currency): string {
   const { plan, cycle, seats } = terms;
@@ -122,15 +139,7 @@ function PlanCard({ plan, cycle, overview, wanted, onChoose }: CardProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <p className="payments-sum" aria-live="polite">
-        {seats >= least && seats <= most
-          ? t(`payments.each.${cycle}`, { amount: shownMoney(periodCents(terms), overview.currency) })
-          : "–"}
-        {seats >= least && seats <= most && <small>{sumOf(t, terms, overview.currency)}</small>}
-        {cycle === "year" && seats >= least && (
-          <small>{t("payments.saves", { amount: shownMoney(savedCents(plan, seats), overview.currency) })}</small>
-        )}
-      </p>
+      <Sum terms={terms} currency={overview.currency} />
       <Button
         variant={now?.plan === plan ? "outlined" : "contained"}
         disabled={mine || (allowed !== true && !over)}
