@@ -41,6 +41,8 @@ test("an owner makes an alert, finds it by week and in the calendar, puts it off
 
   await ana.button("alerts.completeNamed", { title: "Testimonio especial" }).click();
   await ana.sees("alerts.completed");
+  // The page shows what is still to be done.
+  await ana.page.getByRole("link", { name: "Testimonio especial" }).waitFor({ state: "detached" });
   await ana.button("shell.undo").click();
   await ana.button("alerts.completeNamed", { title: "Testimonio especial" }).waitFor();
   await ana.button("alerts.snoozeNamed", { title: "Testimonio especial" }).click();

@@ -40,10 +40,19 @@ test.each(both)(
     const ana = await atWork(browser, app, { language });
     await giveSession(ana.context, app.address, owner.token);
     await ana.page.goto("/payments");
+    // The sum explains itself, with the discount from six seats.
+    const seats = ana.page.getByRole("article", { name: ana.says("payments.plan.basic") }).getByRole("textbox");
+    await seats.fill("6");
+    await ana.sees("payments.sum.yearDiscounted", { count: 6, amount: "US$ 24.00", percent: 10 });
+    await seats.fill("5");
+    await ana.sees("payments.sum.year", { count: 5, amount: "US$ 24.00" });
     await ana.button("payments.choose", { plan: ana.says("payments.plan.basic") }).click();
     await ana.field("payments.typeWordUpdate").fill(ana.says("payments.wordUpdate"));
     await ana.button("payments.order").click();
     await ana.sees("payments.waiting");
+    // The instructions of the order have the focus.
+    const instructions = ana.page.locator(".payments-order:focus");
+    await instructions.locator(".payments-reference").waitFor();
     await ana.page.getByLabel(ana.says("payments.sendSlip")).setInputFiles({
       name: "boleta.pdf",
       mimeType: "application/pdf",
@@ -54,7 +63,16 @@ test.each(both)(
     await system((transaction) => decideOrder(app.node.platform, transaction, order?.reference ?? "", true));
     // The page follows by itself.
     await ana.sees("payments.nextPayment");
+    await ana.page.getByRole("button", { name: ana.says("payments.receiptOf", { date: "" }).trim() }).click();
+    const receipt = ana.page.getByRole("dialog");
+    await receipt.getByText("US$ 1,440.00", { exact: true }).waitFor();
+    await ana.page.emulateMedia({ media: "print" });
+    expect(await ana.page.locator("h1").isVisible()).toBe(false);
+    expect(await receipt.isVisible()).toBe(true);
+    await ana.page.emulateMedia({ media: "screen" });
+    await ana.button("shell.close").click();
     await ana.button("payments.end.button").click();
+    await ana.button("payments.end.keep").waitFor();
     await ana.page.getByLabel(ana.says("payments.typeWordCancel")).fill(ana.says("payments.wordCancel"));
     await ana.page
       .getByRole("dialog")

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cycles, periodCents, periodEnd, savedCents, seatsOf, soldPlans, unusedCents } from "./price.ts";
+import { cycles, discountOf, periodCents, periodEnd, savedCents, seatsOf, soldPlans, unusedCents } from "./price.ts";
 
 describe("what a period costs, in cents", () => {
   test.each([
@@ -18,6 +18,11 @@ describe("what a period costs, in cents", () => {
     ["single", "year", 1, 432_00],
   ] as const)("%s by the %s for %i: %i", (plan, cycle, seats, cents) => {
     expect(periodCents({ plan, cycle, seats })).toBe(cents);
+  });
+
+  test("is a tenth less from six seats, by the year only", () => {
+    expect([5, 6].map((seats) => discountOf({ cycle: "year", seats }))).toEqual([0, 10]);
+    expect(discountOf({ cycle: "month", seats: 6 })).toBe(0);
   });
 
   test("of Basic by the year 288 dollars a person, 360 by the month", () => {

@@ -60,11 +60,14 @@ export const seatsOf = (plan: SoldPlan): { readonly least: number; readonly most
 /** Cents per person and month as the plan's card shows it. */
 export const monthlyCents = (plan: SoldPlan, cycle: Cycle): number => prices[plan][cycle];
 
+/** The discount of a subscription in percent. */
+export const discountOf = ({ cycle, seats }: Pick<Terms, "cycle" | "seats">): number =>
+  cycle === "year" && seats > discountAbove ? 10 : 0;
+
 /** Cents of one period of a subscription. The seats are whole and within the plan's limits. */
 export function periodCents({ plan, cycle, seats }: Terms): number {
-  if (cycle === "month") return prices[plan].month * seats;
-  const year = prices[plan].year * 12 * seats;
-  return seats > discountAbove ? (year * 9) / 10 : year;
+  const full = prices[plan][cycle] * seats * (cycle === "year" ? 12 : 1);
+  return (full * (100 - discountOf({ cycle, seats }))) / 100;
 }
 
 /** Cents an annual subscription saves over twelve months paid one by one. */

@@ -92,8 +92,13 @@ const themeOf = (brand: Brand, light: Scheme, dark: Scheme): Theme =>
       },
       MuiToggleButtonGroup: { styleOverrides: { root: { borderRadius: brand.radius } } },
       MuiToggleButton: { styleOverrides: { root: { borderRadius: brand.radius } } },
-      MuiTabs: { styleOverrides: { indicator: { backgroundColor: accent } } },
-      MuiTab: { styleOverrides: { root: { "&.Mui-selected": { color: accent } } } },
+      // As the tabs of a page look, `tab-bar.css`.
+      MuiTabs: { styleOverrides: { root: { minHeight: 44 }, indicator: { backgroundColor: accent } } },
+      MuiTab: {
+        styleOverrides: {
+          root: { minWidth: 0, minHeight: 44, padding: "0 12px", fontWeight: 600, "&.Mui-selected": { color: accent } },
+        },
+      },
       MuiIconButton: { defaultProps: { disableFocusRipple: true } },
       MuiTextField: { defaultProps: { size: "small", fullWidth: true } },
       MuiPaper: { defaultProps: { variant: "outlined" }, styleOverrides: { root: { backgroundImage: "none" } } },

@@ -25,6 +25,7 @@ import { Field } from "#ui/Field.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { EmptyState } from "#ui/states.tsx";
+import { TabBar } from "#ui/TabBar.tsx";
 
 /** While one may be running the list is read again so often. */
 const askMs = 5_000;
@@ -72,11 +73,11 @@ function Inside({ name }: { readonly name: string }) {
       />
       <MissingFiles />
       <BackgroundWork />
-      <nav className="administration-tabs" aria-label={t("administration.parts")}>
+      <TabBar label={t("administration.parts")} current={shown}>
         {tabs.map((one) => (
           <TabLink key={one} tab={one} shown={shown} />
         ))}
-      </nav>
+      </TabBar>
       <Part />
     </>
   );

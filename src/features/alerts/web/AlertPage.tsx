@@ -46,7 +46,7 @@ function OneAlert({ alert, actor }: { readonly alert: Alert; readonly actor: Act
   const { title, date, daysLeft, message, whole, completedAt } = alert;
   const at = completedAt === null ? "" : formatDateTime(completedAt);
   return (
-    <PageBody narrow>
+    <PageBody frame="reading">
       <PageHeader
         back={<BackLink to="/alerts">{t("alerts.one.back")}</BackLink>}
         title={title}

@@ -1,6 +1,4 @@
 import Add from "@mui/icons-material/Add";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
@@ -13,6 +11,7 @@ import { idsFromAddress, narrowedBy, narrowNames, textsOf } from "#features/proc
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
+import { TabBar } from "#ui/TabBar.tsx";
 import { alertScopes, alertStates } from "../alert.ts";
 import { createAlert } from "../policy.ts";
 import { AlertLists, type ListView, SentAlerts } from "./AlertLists.tsx";
@@ -52,7 +51,11 @@ export function Page() {
   const { view, filters } = shown;
   const go = (next: Partial<Shown>) =>
     void navigate({ to: ".", search: addressOf({ ...shown, ...next }), replace: true });
-  const clear = () => go({ filters: nothing });
+  const isUsual = filters.state === usualState(view);
+  const open = (next: View) =>
+    go({ view: next, month: undefined, filters: isUsual ? { ...filters, state: usualState(next) } : filters });
+  const narrowed = isNarrowed(view, filters);
+  const clear = () => go({ filters: { whose: "all", state: usualState(view), search: "", narrowed: {} } });
   const may = createAlert(actor);
   const create = (
     <ReasonButton
@@ -67,32 +70,25 @@ export function Page() {
   return (
     <PageBody>
       <PageHeader title={t("alerts.screen")} text={t("alerts.intro")} actions={<HeaderActions create={create} />} />
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={view}
-        aria-label={t("alerts.shown")}
-        sx={{ mb: 2, flexWrap: "wrap" }}
-        onChange={(_, next: View | null) => next && go({ view: next, month: undefined })}
-      >
+      <TabBar label={t("alerts.shown")} current={view}>
         {views.map((one) => (
-          <ToggleButton key={one} value={one}>
+          <button key={one} type="button" aria-pressed={view === one} onClick={() => open(one)}>
             {t(`alerts.view.${one}`)}
-          </ToggleButton>
+          </button>
         ))}
-      </ToggleButtonGroup>
+      </TabBar>
       <FilterBar filters={filters} onChange={(next) => go({ filters: next })} />
       {view === "month" && (
         <MonthView actor={actor} month={shown.month} filters={filters} onMonth={(month) => go({ month })} />
       )}
-      {view === "sent" && <SentAlerts actor={actor} filters={filters} narrowed={isNarrowed(filters)} onClear={clear} />}
+      {view === "sent" && <SentAlerts actor={actor} filters={filters} narrowed={narrowed} onClear={clear} />}
       {(view === "upcoming" || view === "past") && (
         <AlertLists
           key={view}
           view={view satisfies ListView}
           actor={actor}
           filters={filters}
-          narrowed={isNarrowed(filters)}
+          narrowed={narrowed}
           onClear={clear}
           create={create}
         />
@@ -109,10 +105,14 @@ const HeaderActions = ({ create }: { readonly create: ReactNode }) => (
   </>
 );
 
-const nothing: Filters = { whose: "all", state: "all", search: "", narrowed: {} };
+/** The page opens with what is still to be done. The other views show everything. */
+const usualState = (view: View): Filters["state"] => (view === "upcoming" ? "open" : "all");
 
-const isNarrowed = ({ whose, state, search, narrowed }: Filters): boolean =>
-  whose !== "all" || state !== "all" || search !== "" || Object.values(narrowed).some((ids) => ids && ids.length > 0);
+const isNarrowed = (view: View, { whose, state, search, narrowed }: Filters): boolean =>
+  whose !== "all" ||
+  state !== usualState(view) ||
+  search !== "" ||
+  Object.values(narrowed).some((ids) => ids && ids.length > 0);
 
 /** Parses the address of this page. */
 function shownOf(search: object): Shown {
@@ -120,12 +120,13 @@ function shownOf(search: object): Shown {
   const text = (name: string) =>
     typeof given[name] === "string" || typeof given[name] === "number" ? String(given[name]) : "";
   const month = text("month");
+  const view = views.find((one) => one === given["view"]) ?? "upcoming";
   return {
-    view: views.find((one) => one === given["view"]) ?? "upcoming",
+    view,
     month: isDay(`${month}-01`) ? month : undefined,
     filters: {
       whose: alertScopes.find((one) => one === given["whose"]) ?? "all",
-      state: alertStates.find((one) => one === given["state"]) ?? "all",
+      state: alertStates.find((one) => one === given["state"]) ?? usualState(view),
       search: text("q").slice(0, 200),
       narrowed: narrowedBy(Object.fromEntries(narrowNames.map((name) => [name, idsFromAddress(given[name])]))),
     },
@@ -139,7 +140,7 @@ function addressOf({ view, month, filters }: Shown): Readonly<Record<string, str
     ...(view === "upcoming" ? {} : { view }),
     ...(month && view === "month" ? { month } : {}),
     ...(whose === "all" ? {} : { whose }),
-    ...(state === "all" ? {} : { state }),
+    ...(state === usualState(view) ? {} : { state }),
     ...(search === "" ? {} : { q: search }),
     ...Object.fromEntries(ids),
   };

@@ -10,6 +10,7 @@ import { createAlert } from "../policy.ts";
 import { AlertItem } from "./AlertItem.tsx";
 import { processAlertsQuery } from "./queries.ts";
 import "./alerts.css";
+import { Awaited } from "#ui/skeletons.tsx";
 
 const AlertDialog = lazyComponent(() => import("./AlertDialog.tsx").then((m) => m.AlertDialog));
 
@@ -24,7 +25,7 @@ export function ProcessAlerts(props: {
   const [making, setMaking] = useState(false);
   const found = useQuery(processAlertsQuery(processId));
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return meanwhile;
+  if (!found.data) return meanwhile ?? <Awaited />;
   const { rows, planned, dateFields } = found.data;
   return (
     <div className="alert-process">

@@ -12,7 +12,7 @@ import { FormSkeleton } from "#ui/skeletons.tsx";
 export function IntegrationsSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   return (
-    <div style={{ display: "grid", gap: 24, maxWidth: 640 }}>
+    <div className="in-order" style={{ display: "grid", gap: 24, maxWidth: 640 }}>
       <SingleSignOnSection actor={actor} meanwhile={<FormSkeleton label={t("shell.loading")} fields={5} />} />
       <AiSection actor={actor} meanwhile={<FormSkeleton label={t("shell.loading")} fields={3} />} />
       <Paper component="section" sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 2, justifyItems: "start" }}>

@@ -36,7 +36,7 @@ export function Page() {
   return (
     <PageBody>
       <PageHeader back={<BackToProcesses />} title={t("batch.page.title")} text={t("batch.page.about")} />
-      <Box sx={{ display: "grid", gap: 3 }}>
+      <Box className="in-order" sx={{ display: "grid", gap: 3 }}>
         <Begin actor={actor} />
         <History />
       </Box>

@@ -1,7 +1,5 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "#client/failure-text.ts";
@@ -13,6 +11,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { TabBar } from "#ui/TabBar.tsx";
 import type { Board } from "../board.ts";
 import { restoreBoard } from "../contract.ts";
 import { createBoard, keepBoard } from "../policy.ts";
@@ -22,7 +21,14 @@ import { useBoardChange } from "./use-board-change.ts";
 
 const BoardDialog = lazyComponent(() => import("./settings/BoardDialog.tsx").then((m) => m.BoardDialog));
 
-type Shown = "boards" | "mine" | "archive" | "trash";
+const lists = [
+  ["boards", "boards.all"],
+  ["mine", "boards.myTasks"],
+  ["archive", "boards.archive.one"],
+  ["trash", "boards.trash"],
+] as const;
+
+type Shown = (typeof lists)[number][0];
 
 /** The boards one sees, one's own tasks over all of them, and the trash. */
 export function BoardList({ actor }: { readonly actor: Actor }) {
@@ -44,19 +50,13 @@ export function BoardList({ actor }: { readonly actor: Actor }) {
   return (
     <PageBody>
       <PageHeader title={t("boards.screen")} text={t("boards.intro")} actions={create} />
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={shown}
-        aria-label={t("boards.shown")}
-        sx={{ mb: 2 }}
-        onChange={(_, next: Shown | null) => next && setShown(next)}
-      >
-        <ToggleButton value="boards">{t("boards.all")}</ToggleButton>
-        <ToggleButton value="mine">{t("boards.myTasks")}</ToggleButton>
-        <ToggleButton value="archive">{t("boards.archive.one")}</ToggleButton>
-        <ToggleButton value="trash">{t("boards.trash")}</ToggleButton>
-      </ToggleButtonGroup>
+      <TabBar label={t("boards.shown")} current={shown}>
+        {lists.map(([name, title]) => (
+          <button key={name} type="button" aria-pressed={shown === name} onClick={() => setShown(name)}>
+            {t(title)}
+          </button>
+        ))}
+      </TabBar>
       {shown === "boards" && <Boards create={create} />}
       {shown === "mine" && <MyTasks />}
       {(shown === "archive" || shown === "trash") && <Kept key={shown} which={shown} actor={actor} />}

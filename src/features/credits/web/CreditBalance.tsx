@@ -17,8 +17,8 @@ const LedgerDialog = lazyComponent(() => import("./LedgerDialog.tsx").then((m) =
 export function CreditBalance({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(creditsQuery);
-  if (!data) return <div className="credits" aria-hidden />;
+  const { data, isPending } = useQuery(creditsQuery);
+  if (!data) return <div className={isPending ? "credits awaited" : "credits"} aria-hidden />;
   const { balance, reserved, low } = data;
   return (
     <>

@@ -30,6 +30,8 @@ export function Page() {
 const span = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   from === to ? showBritish(from) : `${showBritish(from)} – ${showBritish(to)}`;
 
+const longestDays = { range: "00/00/0000 – 00/00/0000", before: "00/00/0000 – 00/00/0000" };
+
 function Dashboard({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const [asking, ask] = useAsking();
@@ -39,7 +41,13 @@ function Dashboard({ actor }: { readonly actor: Actor }) {
     <PageBody>
       <PageHeader
         title={t("dashboard.title")}
-        text={days ? t("dashboard.days", days) : t("dashboard.intro")}
+        text={
+          <div className="dashboard-days">
+            <span>{days ? t("dashboard.days", days) : t("dashboard.intro")}</span>
+            {/* Keeps the room of the dates while they are loaded. */}
+            <span aria-hidden>{t("dashboard.days", longestDays)}</span>
+          </div>
+        }
         actions={
           <Button component={Link} to="/reports" variant="outlined">
             {t("dashboard.toReports")}

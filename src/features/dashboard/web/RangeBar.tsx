@@ -37,6 +37,12 @@ export function RangeBar({ asking, figures, onAsk }: RangeBarProps) {
         onChange={(event) => choose(event.currentTarget.value as DashboardRange)}
       />
       {choosing && <CustomDays asking={asking} figures={figures} onAsk={onAsk} />}
+      <Narrow
+        meanwhile={<div className="narrow-waits" />}
+        narrowed={narrowedBy(asking)}
+        person={t("dashboard.startedBy")}
+        onNarrow={(change) => onAsk(textsOf(change))}
+      />
       {figures && figures.offered.length > 1 && (
         <ToggleButtonGroup
           exclusive
@@ -52,12 +58,6 @@ export function RangeBar({ asking, figures, onAsk }: RangeBarProps) {
           ))}
         </ToggleButtonGroup>
       )}
-      <Narrow
-        meanwhile={<div className="narrow-waits" />}
-        narrowed={narrowedBy(asking)}
-        person={t("dashboard.startedBy")}
-        onNarrow={(change) => onAsk(textsOf(change))}
-      />
     </div>
   );
 }

@@ -10,15 +10,18 @@ import { screenPath } from "#protocol/address.ts";
 import { formRequestQuery } from "./queries.ts";
 import { RequestSteps } from "./RequestSteps.tsx";
 import "./form-settings.css";
+import { Awaited } from "#ui/skeletons.tsx";
 
 /** Shows the requester of a process from a public form. Hidden if a member began it. */
 export function RequestSection({ processId, actor }: { readonly processId: string; readonly actor: Actor }) {
   const t = useText();
-  const request = useQuery(formRequestQuery(processId)).data?.request;
+  const asked = useQuery(formRequestQuery(processId));
+  const request = asked.data?.request;
   const process = useQuery({
     queryKey: processKeys.of(processId),
     queryFn: ({ signal }) => fetchProcess(processId, signal),
   }).data;
+  if (asked.isPending) return <Awaited />;
   if (!request || !process) return null;
   const { name, email, phone, source, submittedAt, consentedAt, duplicates } = request;
   return (

@@ -18,12 +18,14 @@ import { type FormShare, remindShare, reopenShare, revokeShare } from "../share-
 import { sharesQuery } from "./queries.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
 import "./shared.css";
+import { Awaited } from "#ui/skeletons.tsx";
 
 /** With whom the form of a process is shared; nothing where it is not and may not be. */
 export function ShareSection({ processId, actor }: { readonly processId: string; readonly actor: Actor }) {
   const t = useText();
   const [sharing, setSharing] = useState(false);
-  const shares = useQuery(sharesQuery(processId)).data?.shares ?? [];
+  const found = useQuery(sharesQuery(processId));
+  const shares = found.data?.shares ?? [];
   const process = useQuery({
     queryKey: processKeys.of(processId),
     queryFn: ({ signal }) => fetchProcess(processId, signal),
@@ -32,6 +34,7 @@ export function ShareSection({ processId, actor }: { readonly processId: string;
   const waits = shares.some(({ completed, expired }) => !completed && !expired);
   const tell = async (field: string | null) => (await call(notePresence, { id: processId, field })).others;
   usePresence(waits && process !== undefined && shareForm(actor, process) === true, tell, setOthers);
+  if (found.isPending) return <Awaited />;
   if (!process) return null;
   const may = shareForm(actor, process) === true;
   if (!may && shares.length === 0) return null;

@@ -35,7 +35,7 @@ export function SharedFormView({ shareId }: { readonly shareId: string }) {
   });
   const missing = found.error instanceof Failure && found.error.status === 404;
   return (
-    <PageBody narrow>
+    <PageBody frame="form">
       <p className="shared-back">
         <Link to="/shared">{t("forms.share.screen")}</Link>
       </p>

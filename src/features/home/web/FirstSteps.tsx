@@ -14,6 +14,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { type Address, screenPath } from "#protocol/address.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { Awaited } from "#ui/skeletons.tsx";
 import { doneSteps, type FirstStep, firstSteps, isOnFreePlan } from "../first-steps.ts";
 import "./first-steps.css";
 import { useQuery } from "@tanstack/react-query";
@@ -33,8 +34,8 @@ import { progressQuery } from "./progress-query.ts";
 export function FirstSteps({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const session = useSession();
-  const done = useFirstSteps();
-  if (!done) return null;
+  const { done, loading } = useFirstSteps();
+  if (!done) return loading ? <Awaited /> : null;
   const templates = manageTemplates(actor);
   const begins = createProcess(actor);
   const ways: Readonly<Record<FirstStep, ReactNode>> = {
@@ -116,17 +117,17 @@ function TrySample({ actor }: { readonly actor: Actor }) {
 }
 
 /**
- * Which of the first steps are done; undefined while that is not known, and from the first approved contract on. Until that
- * is known nothing else is asked: an organization at work asks one small question.
+ * Returns which of the first steps are done, or undefined while that is loaded, failed, and from the first approved contract
+ * on. Until that is known nothing else is requested: an organization at work sends one small request.
  */
-function useFirstSteps(): Readonly<Record<FirstStep, boolean>> | undefined {
-  const progress = useQuery(progressQuery).data;
-  const enabled = progress?.approved === false;
+function useFirstSteps() {
+  const progress = useQuery(progressQuery);
+  const enabled = progress.data?.approved === false;
   const templates = useQuery({
     queryKey: templateListKeys.of("first"),
     queryFn: ({ signal }) => call(listTemplates, { limit: 100 }, { signal }),
     enabled,
-  }).data;
+  });
   const people = useQuery({
     queryKey: memberKeys.of("first"),
     queryFn: async ({ signal }) => {
@@ -134,7 +135,11 @@ function useFirstSteps(): Readonly<Record<FirstStep, boolean>> | undefined {
       return members.length + invitations.length;
     },
     enabled,
-  }).data;
-  if (!enabled || templates === undefined || people === undefined) return undefined;
-  return doneSteps({ begun: progress.begun, templates: templates.rows, people });
+  });
+  const loading = progress.isPending || (enabled && (templates.isPending || people.isPending));
+  if (!progress.data || !enabled || !templates.data || people.data === undefined) return { loading };
+  return {
+    loading,
+    done: doneSteps({ begun: progress.data.begun, templates: templates.data.rows, people: people.data }),
+  };
 }

@@ -31,7 +31,7 @@ import type { Card, Counter } from "#protocol/feature.ts";
 import type { Person, Session } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
-import { CardsSkeleton } from "#ui/skeletons.tsx";
+import { Awaited, CardsSkeleton } from "#ui/skeletons.tsx";
 import { cardsFor } from "../cards.ts";
 import { seesFirstSteps } from "../first-steps.ts";
 import { callName, partOfDay, shownCount } from "../greeting.ts";
@@ -108,7 +108,7 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
         }
       />
       {!waits && <Waiting lists={lists} counts={counts} toSign={toSign ?? []} />}
-      {actor && seesFirstSteps(actor) && <FirstSteps actor={actor} />}
+      {actor && seesFirstSteps(actor) && <FirstSteps meanwhile={<Awaited />} actor={actor} />}
       {/* The cards come with what waits above them, so that they do not move. */}
       {waits ? (
         <CardsSkeleton label={t("shell.loading")} />
@@ -129,15 +129,22 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
 
 /**
  * Leads to the one place where a document of the firm becomes a template. Hidden for users who manage no templates, and while
- * the first steps lead there.
+ * the first steps lead there. What is below it waits until that is known.
  */
 function OwnDeed({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const may = manageTemplates(actor) === true;
-  const isNew = useQuery({ ...progressQuery, enabled: may && seesFirstSteps(actor) }).data?.approved !== true;
-  if (!may || (isNew && seesFirstSteps(actor))) return null;
+  const asks = may && seesFirstSteps(actor);
+  const progress = useQuery({ ...progressQuery, enabled: asks });
+  if (!may || (asks && !progress.isPending && progress.data?.approved !== true)) return null;
   return (
-    <Button variant="outlined" startIcon={<UploadFile />} component={Link} to="/managetemplates?new=1">
+    <Button
+      className={asks && progress.isPending ? "awaited own-deed-waits" : undefined}
+      variant="outlined"
+      startIcon={<UploadFile />}
+      component={Link}
+      to="/managetemplates?new=1"
+    >
       {t("templates.fromDocument.open")}
     </Button>
   );
@@ -230,7 +237,7 @@ function Unverified({ person }: { readonly person: Person }) {
     if (data?.person && !data.person.emailVerified) notify.info(t("home.unverified.notYet"));
   };
   return (
-    <PageBody narrow>
+    <PageBody frame="form">
       <Paper sx={{ p: { xs: 3, sm: 5 }, display: "grid", gap: 2, justifyItems: "start" }}>
         <Mail color="primary" sx={{ fontSize: 44 }} />
         <Typography variant="h1">{t("home.unverified.title")}</Typography>

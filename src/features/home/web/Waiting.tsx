@@ -36,7 +36,7 @@ export function Waiting({
       <Typography variant="h2" id="waiting-title" sx={{ mb: 1.5 }}>
         {t("home.needsYou")}
       </Typography>
-      <div className="waiting">
+      <div className="waiting in-order">
         {toSign.length > 0 && <ToSign rows={toSign} />}
         {shown.map((list) => (
           <Lane key={list} list={list} count={counts?.[list] ?? 0} />
@@ -100,11 +100,11 @@ function Lane({ list, count }: { readonly list: WaitingList; readonly count: num
   if (isError) return null; // the card below leads to the list
   const blank = Array.from({ length: Math.min(named, count) }, (_, i) => i);
   return (
-    <Paper className="lane">
+    <Paper className="lane in-order">
       <h3 className="lane-title">
         {t(`processes.list.${list}`)} <span className="lane-count">{shownCount(count)}</span>
       </h3>
-      <ul>
+      <ul className={data ? undefined : "awaited"}>
         {data
           ? data.rows.map((row) => (
               <li key={row.id}>

@@ -11,6 +11,7 @@ import { useSession } from "#client/who.ts";
 import type { Person } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
 import { requestReset, setLanguage as saveLanguage } from "../contract.ts";
 import { Deactivate } from "./account/Deactivate.tsx";
 import { Sessions } from "./account/Sessions.tsx";
@@ -53,12 +54,12 @@ export function Account({ cards }: { readonly cards: readonly AccountCard[] }) {
   if (!session?.person) return null;
   const { person, actor } = session;
   return (
-    <PageBody narrow>
+    <PageBody frame="reading">
       <PageHeader title={t("identity.accountTitle")} />
-      <div className="account">
+      <div className="account in-order">
         {partsFor(actor ?? undefined, [...own, ...cards]).map(({ id, Part }) => (
           <div key={id} id={id} className="account-card">
-            <Part person={person} />
+            <Part person={person} meanwhile={<FormSkeleton label={t("shell.loading")} fields={3} />} />
           </div>
         ))}
       </div>

@@ -26,7 +26,7 @@ export function CreateOrganization() {
     notify.success(t("organizations.created"));
   };
   return (
-    <PageBody narrow>
+    <PageBody frame="form">
       <PageHeader title={t("organizations.createTitle")} text={t("organizations.createIntro")} />
       <Paper sx={{ p: { xs: 2, sm: 3 } }}>
         <OrganizationForm initial={initial} submitLabel={t("organizations.create")} onSubmit={create} />

@@ -36,7 +36,7 @@ export function JoinOrganization({
   const email = person.email;
   const link = useLinkState(token);
   return (
-    <PageBody narrow>
+    <PageBody frame="form">
       <PageHeader title={t("members.joinTitle")} text={t("members.joinIntro", { email })} />
       {link && <InvitationLink state={link} email={email} />}
       {invitations.length === 0 ? (

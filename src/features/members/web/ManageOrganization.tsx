@@ -23,6 +23,8 @@ interface Search {
   readonly action?: unknown;
   readonly tab?: unknown;
   readonly token?: unknown;
+  /** One thing of a section, which takes the whole width of the page, such as a list with its records. */
+  readonly list?: unknown;
 }
 
 /** Found, join or manage an organization: the address says which (`action=create`, `action=join`, `tab=users` and the other sections). */
@@ -47,7 +49,7 @@ export function ManageOrganization({ sections }: { readonly sections: readonly O
   }
   if (asked && beganWithout) return <Arrived actor={actor} />;
   if (asked) return <AlreadyMember organization={organization.name} />;
-  return <Manage session={session} tab={search.tab} others={sections} />;
+  return <Manage session={session} tab={search.tab} whole={search.list !== undefined} others={sections} />;
 }
 
 /** Returns true for a member with a role. A person without one founds or joins an organization. */
@@ -60,10 +62,13 @@ const Arrived = ({ actor }: { readonly actor: Actor }) =>
 function Manage({
   session,
   tab,
+  whole,
   others,
 }: {
   readonly session: Session;
   readonly tab: unknown;
+  /** True if the section needs the width of the page: the links to the others make room then. */
+  readonly whole: boolean;
   readonly others: readonly OrganizationSection[];
 }) {
   const t = useText();
@@ -77,7 +82,7 @@ function Manage({
   return (
     <PageBody>
       <PageHeader title={t("members.title")} text={organization?.name} />
-      <div className="organization">
+      <div className={whole ? "organization whole" : "organization"}>
         <SectionLinks sections={sections} shown={section.id} />
         <div className="organization-section">
           <Part key={section.id} actor={actor} meanwhile={<ListSkeleton label={t("shell.loading")} />} />
@@ -91,7 +96,7 @@ function Manage({
 function AlreadyMember({ organization }: { readonly organization: string }) {
   const t = useText();
   return (
-    <PageBody narrow>
+    <PageBody frame="form">
       <EmptyState
         page
         title={t("members.memberAlready", { organization })}

@@ -35,7 +35,7 @@ export function Page() {
     ? { title: t("notifications.nothingNew") }
     : { title: t("notifications.empty"), text: t("notifications.emptyText") };
   return (
-    <PageBody narrow>
+    <PageBody frame="reading">
       <PageHeader
         title={t("notifications.title")}
         actions={

@@ -92,13 +92,10 @@ function KindChoice(props: {
 }) {
   const t = useText();
   const { chosen, onChange } = props;
-  const kind = t(`notifications.kind.${props.kind}`);
+  const kind = t(`notifications.when.${props.kind}`);
   return (
     <li>
-      <div>
-        <p>{kind}</p>
-        <p className="about">{t(`notifications.kindAbout.${props.kind}`)}</p>
-      </div>
+      <p>{kind}</p>
       <Way
         label={t("notifications.preferences.productOf", { kind })}
         caption={t("notifications.preferences.product")}

@@ -17,7 +17,7 @@ import { confirms } from "../subscription.ts";
 import { taxErrors } from "../tax-data.ts";
 import { quoteQuery } from "./queries.ts";
 import { TaxFields } from "./TaxFields.tsx";
-import { useOrdered } from "./use-order.ts";
+import { type Placed, useOrdered } from "./use-order.ts";
 import { type Chosen, WhoLeaves } from "./WhoStaysDialog.tsx";
 
 interface ChangeProps {
@@ -25,13 +25,14 @@ interface ChangeProps {
   /** The people to remove, if there are more than seats. */
   readonly leave: Chosen | undefined;
   readonly overview: Overview;
+  readonly onPlaced: Placed;
   readonly onClose: () => void;
 }
 
 /** The form that orders, and what asks for a recent sign-in. */
-function useChangeForm({ terms, leave, overview, onClose }: ChangeProps) {
+function useChangeForm({ terms, leave, overview, onPlaced, onClose }: ChangeProps) {
   const queries = useQueryClient();
-  const ordered = useOrdered();
+  const ordered = useOrdered(onPlaced);
   const again = useRecentSignIn("/payments");
   const language = useLanguage();
   const form = useFormValues({

@@ -18,6 +18,7 @@ import { call } from "#client/call.ts";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { formatDate } from "#client/format.ts";
+import { doWithout, lazyComponent } from "#client/lazy-component.tsx";
 import { PagedList } from "#client/list/PagedList.tsx";
 import { useRecentSignIn } from "#features/identity/web/index.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
@@ -25,7 +26,9 @@ import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { type TaxData, taxErrors } from "../tax-data.ts";
 import { TaxFields } from "./TaxFields.tsx";
-import { useOrdered } from "./use-order.ts";
+import { type Placed, useOrdered } from "./use-order.ts";
+
+const ReceiptDialog = lazyComponent(() => import("./ReceiptDialog.tsx").then((m) => m.ReceiptDialog));
 
 const quantities = Array.from({ length: maxCustomizations }, (_, i) => i + 1);
 
@@ -54,6 +57,7 @@ export function Page() {
 function Payments({ overview }: { readonly overview: Overview }) {
   const [chosen, setChosen] = useState<Terms>();
   const [leave, setLeave] = useState<Chosen>();
+  const [placed, setPlaced] = useState<string>();
   const close = () => {
     setChosen(undefined);
     setLeave(undefined);
@@ -62,21 +66,21 @@ function Payments({ overview }: { readonly overview: Overview }) {
   return (
     <>
       <CurrentPlan overview={overview} />
-      <WaitingOrders overview={overview} />
+      <WaitingOrders overview={overview} placed={placed} />
       <PlanCards overview={overview} onChoose={setChosen} />
-      {overview.credits !== null && <Credits overview={overview} left={overview.credits} />}
-      <Customization overview={overview} />
+      {overview.credits !== null && <Credits overview={overview} left={overview.credits} onPlaced={setPlaced} />}
+      <Customization overview={overview} onPlaced={setPlaced} />
       <Receipts />
       {chosen && tooMany && !leave && <WhoStaysDialog terms={chosen} onChosen={setLeave} onClose={close} />}
       {chosen && (leave || !tooMany) && (
-        <ChangeDialog terms={chosen} leave={leave} overview={overview} onClose={close} />
+        <ChangeDialog terms={chosen} leave={leave} overview={overview} onPlaced={setPlaced} onClose={close} />
       )}
     </>
   );
 }
 
 /** The adaptation of templates to the firm, ordered by the piece. */
-function Customization({ overview }: { readonly overview: Overview }) {
+function Customization({ overview, onPlaced }: { readonly overview: Overview; readonly onPlaced: Placed }) {
   const t = useText();
   const [ordering, setOrdering] = useState(false);
   return (
@@ -100,6 +104,7 @@ function Customization({ overview }: { readonly overview: Overview }) {
               label: `${count} · ${shownMoney(count * customizationCents, overview.currency)}`,
             })),
           }}
+          onPlaced={onPlaced}
           onClose={() => setOrdering(false)}
         />
       )}
@@ -108,7 +113,15 @@ function Customization({ overview }: { readonly overview: Overview }) {
 }
 
 /** The credits for registry queries that are left, and buying more. */
-function Credits({ overview, left }: { readonly overview: Overview; readonly left: number }) {
+function Credits({
+  overview,
+  left,
+  onPlaced,
+}: {
+  readonly overview: Overview;
+  readonly left: number;
+  readonly onPlaced: Placed;
+}) {
   const t = useText();
   const [ordering, setOrdering] = useState(false);
   return (
@@ -140,6 +153,7 @@ function Credits({ overview, left }: { readonly overview: Overview; readonly lef
               }),
             })),
           }}
+          onPlaced={onPlaced}
           onClose={() => setOrdering(false)}
         />
       )}
@@ -150,6 +164,7 @@ function Credits({ overview, left }: { readonly overview: Overview; readonly lef
 /** The payments, newest first. */
 function Receipts() {
   const t = useText();
+  const [shown, setShown] = useState<Receipt>();
   const found = useInfiniteQuery(receiptsQuery);
   const columns: Column<Receipt>[] = [
     { key: "date", heading: t("payments.date"), as: "title", cell: ({ paidAt }) => formatDate(paidAt) },
@@ -170,12 +185,22 @@ function Receipts() {
       key: "invoice",
       heading: "",
       as: "actions",
-      cell: ({ documentUrl }) =>
-        documentUrl && (
-          <a href={documentUrl} target="_blank" rel="noreferrer">
-            {t("payments.invoice")}
-          </a>
-        ),
+      cell: (receipt) => (
+        <>
+          {receipt.documentUrl && (
+            <Button size="small" href={receipt.documentUrl} target="_blank" rel="noreferrer">
+              {t("payments.invoice")}
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-label={t("payments.receiptOf", { date: formatDate(receipt.paidAt) })}
+            onClick={() => setShown(receipt)}
+          >
+            {t("payments.receipt")}
+          </Button>
+        </>
+      ),
     },
   ];
   return (
@@ -185,6 +210,7 @@ function Receipts() {
           <DataTable label={t("payments.receipts")} columns={columns} rows={rows} rowKey={({ id }) => id} more={more} />
         )}
       </PagedList>
+      {shown && <ReceiptDialog receipt={shown} onClose={() => setShown(undefined)} onMissing={doWithout} />}
     </SectionCard>
   );
 }
@@ -202,13 +228,15 @@ interface Pieces<Count extends number> {
 function PiecesDialog<Count extends number>({
   overview,
   pieces,
+  onPlaced,
   onClose,
 }: {
   readonly overview: Overview;
   readonly pieces: Pieces<Count>;
+  readonly onPlaced: Placed;
   readonly onClose: () => void;
 }) {
-  const ordered = useOrdered();
+  const ordered = useOrdered(onPlaced);
   const again = useRecentSignIn("/payments");
   const { title, submitLabel, label, choices } = pieces;
   const form = useFormValues({

@@ -5,12 +5,14 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useText } from "#client/i18n.ts";
+import { type Translate, useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import type { Overview } from "../contract.ts";
 import {
+  type Currency,
   type Cycle,
   cycles,
+  discountOf,
   monthlyCents,
   periodCents,
   type SoldPlan,
@@ -70,6 +72,32 @@ interface CardProps {
   readonly onChoose: (terms: Terms) => void;
 }
 
+/** The price of a period, how it comes about, and what paying by the year saves. */
+function Sum({ terms, currency }: { readonly terms: Terms; readonly currency: Currency }) {
+  const t = useText();
+  const { plan, cycle, seats } = terms;
+  const { least, most } = seatsOf(plan);
+  const fits = seats >= least && seats <= most;
+  return (
+    <p className="payments-sum" aria-live="polite">
+      {fits ? t(`payments.each.${cycle}`, { amount: shownMoney(periodCents(terms), currency) }) : "–"}
+      {fits && <small>{sumOf(t, terms, currency)}</small>}
+      {cycle === "year" && seats >= least && (
+        <small>{t("payments.saves", { amount: shownMoney(savedCents(plan, seats), currency) })}</small>
+      )}
+    </p>
+  );
+}
+
+/** Explains the price of a period: seats, price of one, months, discount. */
+function sumOf(t: Translate, terms: Terms, currency: Currency): string {
+  const { plan, cycle, seats } = terms;
+  const percent = discountOf(terms);
+  const values = { count: seats, amount: shownMoney(monthlyCents(plan, cycle), currency), percent };
+  if (cycle === "month") return t("payments.sum.month", values);
+  return t(percent > 0 ? "payments.sum.yearDiscounted" : "payments.sum.year", values);
+}
+
 function PlanCard({ plan, cycle, overview, wanted, onChoose }: CardProps) {
   const t = useText();
   const { least, most } = seatsOf(plan);
@@ -111,14 +139,7 @@ function PlanCard({ plan, cycle, overview, wanted, onChoose }: CardProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <p className="payments-sum" aria-live="polite">
-        {seats >= least && seats <= most
-          ? t(`payments.each.${cycle}`, { amount: shownMoney(periodCents(terms), overview.currency) })
-          : "–"}
-        {cycle === "year" && seats >= least && (
-          <small>{t("payments.saves", { amount: shownMoney(savedCents(plan, seats), overview.currency) })}</small>
-        )}
-      </p>
+      <Sum terms={terms} currency={overview.currency} />
       <Button
         variant={now?.plan === plan ? "outlined" : "contained"}
         disabled={mine || (allowed !== true && !over)}

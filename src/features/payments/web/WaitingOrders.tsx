@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { upload } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { formatDateTime } from "#client/format.ts";
@@ -15,13 +15,24 @@ import { cancelOrder, type Order, type Overview, sendSlip } from "../contract.ts
 import { paymentKeys } from "../feature.ts";
 import { shownMoney } from "../price.ts";
 
-/** The orders that wait for a payment or its confirmation. */
-export function WaitingOrders({ overview }: { readonly overview: Overview }) {
+/** The orders that wait for a payment or its confirmation. The one just `placed` is brought into view, and gets the focus. */
+export function WaitingOrders({
+  overview,
+  placed,
+}: {
+  readonly overview: Overview;
+  readonly placed: string | undefined;
+}) {
   const t = useText();
+  const list = useRef<HTMLUListElement>(null);
+  const isListed = overview.open.some(({ id }) => id === placed);
+  useEffect(() => {
+    if (isListed) list.current?.querySelector<HTMLElement>(`[id="order-${placed}"]`)?.focus();
+  }, [isListed, placed]);
   if (overview.open.length === 0) return null;
   return (
     <SectionCard title={t("payments.waiting")}>
-      <ul className="payments-orders">
+      <ul ref={list} className="payments-orders">
         {overview.open.map((order) => (
           <li key={order.id}>
             <Waiting order={order} account={overview.account} />
@@ -45,7 +56,7 @@ function Waiting({ order, account }: { readonly order: Order; readonly account: 
     ? t("payments.provisionalUntil", { date: formatDateTime(order.provisionalUntil) })
     : t("payments.slipWaits");
   return (
-    <div className="payments-order">
+    <div id={`order-${order.id}`} tabIndex={-1} className="payments-order">
       <h3>{t(`payments.waitingOrder.${order.kind}`, what)}</h3>
       {order.slip ? (
         <Alert severity="success">{slip}</Alert>

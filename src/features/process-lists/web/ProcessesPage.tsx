@@ -16,7 +16,7 @@ import { all, plan } from "#protocol/decision.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
-import { PageSkeleton } from "#ui/skeletons.tsx";
+import { Awaited, PageSkeleton } from "#ui/skeletons.tsx";
 import { NoPermission } from "#ui/states.tsx";
 import { holdsAsked } from "../policy.ts";
 import { fromAddress } from "./list/filters.ts";
@@ -177,12 +177,19 @@ function OneList(props: {
   return (
     <>
       <ListFilters
-        meanwhile={<div className="process-filters" />}
+        meanwhile={<div className="process-filters awaited" />}
         filters={filters}
         askable={holdsAsked(actor, list)}
         onChange={(next) => onLook({ filters: next })}
       >
-        <ListTools list={list} actor={actor} looking={looking} columns={columns} onLook={onLook} />
+        <ListTools
+          meanwhile={<Awaited />}
+          list={list}
+          actor={actor}
+          looking={looking}
+          columns={columns}
+          onLook={onLook}
+        />
       </ListFilters>
       <ProcessListView
         key={list}

@@ -19,6 +19,7 @@ import { BackToList } from "#features/processes/web/index.ts";
 import { openReview } from "#features/reviews/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
+import { Awaiting } from "#ui/Awaiting.tsx";
 import { PageBody } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { FileSources, PartyCards } from "./file-sources.ts";
@@ -122,7 +123,9 @@ function View({
 }) {
   const { process, actor } = shown;
   const more = sections.length > 0 && (
-    <ProcessSections processId={process.id} actor={actor} sections={sections} onMissing={doWithout} />
+    <Awaiting>
+      {(waiting) => <ProcessSections processId={process.id} actor={actor} sections={sections} {...waiting} />}
+    </Awaiting>
   );
   const noticesOf = (parts: readonly ProcessNotice[]) =>
     parts.map(({ id, Part }) => <Part key={id} processId={process.id} onMissing={doWithout} />);

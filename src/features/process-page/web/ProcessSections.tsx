@@ -5,9 +5,9 @@ import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useCallback, useId, useState } from "react";
 import type { ProcessSection } from "#client/feature.ts";
 import { textOf, useText } from "#client/i18n.ts";
-import { doWithout } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { ActionButton } from "#ui/ActionButton.tsx";
+import { Awaiting } from "#ui/Awaiting.tsx";
 import "./process-sections.css";
 
 /** The sections of other features about a process, one below the other. */
@@ -23,7 +23,7 @@ export const ProcessSections = ({
   sections.map(({ id, title, Part }) => (
     <section key={id} className="process-section" aria-label={textOf(title)}>
       <h2>{textOf(title)}</h2>
-      <Part processId={processId} actor={actor} onMissing={doWithout} />
+      <Awaiting>{(waiting) => <Part processId={processId} actor={actor} {...waiting} />}</Awaiting>
     </section>
   ));
 
@@ -33,7 +33,7 @@ function useHasContent() {
   // Called when the place is there: the panel puts it into the document later than itself.
   const inside = useCallback((within: HTMLDivElement | null) => {
     if (!within) return undefined;
-    const look = () => setHasContent(within.querySelector(".process-section > :nth-child(2)") !== null);
+    const look = () => setHasContent(within.querySelector(".process-section > :nth-child(2):not(.awaited)") !== null);
     const observer = new MutationObserver(look);
     observer.observe(within, { childList: true, subtree: true });
     look();

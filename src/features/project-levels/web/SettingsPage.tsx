@@ -35,7 +35,7 @@ function Settings({ project, actor }: { readonly project: Project; readonly acto
       </PageBody>
     );
   return (
-    <PageBody narrow>
+    <PageBody frame="reading">
       <PageHeader title={project.name} text={t("projectLevels.settings")} back={back} />
       <div className="hp">
         <LevelList project={project} />

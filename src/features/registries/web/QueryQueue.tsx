@@ -6,6 +6,7 @@ import { Link, useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { Awaited } from "#ui/skeletons.tsx";
 import { type QuerySummary, takeQuery } from "../contract.ts";
 import { registryListKeys } from "../feature.ts";
 import { askRegistry } from "../policy.ts";
@@ -19,7 +20,9 @@ export function QueryQueue({ actor }: { readonly actor: Actor }) {
   const found = useInfiniteQuery(queueQuery);
   const columns = useColumns();
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
-  if (rows.length === 0 || askRegistry(actor, true) !== true) return null;
+  if (askRegistry(actor, true) !== true) return null;
+  if (found.isPending) return <Awaited />;
+  if (rows.length === 0) return null;
   return (
     <section aria-labelledby="registry-queue">
       <h2 id="registry-queue">{t("registries.queue")}</h2>

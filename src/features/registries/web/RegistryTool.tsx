@@ -31,14 +31,14 @@ export function RegistryTool({ actor }: { readonly actor: Actor }) {
   if (query) return <QueryPage key={query} id={query} />;
   if (openRegistries(actor, true) !== true)
     return (
-      <section className="registries" aria-label={t("registries.tool")}>
+      <section className="registries in-order" aria-label={t("registries.tool")}>
         <Alert severity="info">{t("registries.planLost")}</Alert>
         <QueryHistory actor={actor} />
       </section>
     );
   if (ask) return <AskForm key={ask} kind={ask} actor={actor} />;
   return (
-    <section className="registries" aria-label={t("registries.tool")}>
+    <section className="registries in-order" aria-label={t("registries.tool")}>
       <p className="registries-quiet">{t("registries.intro")}</p>
       <CreditBalance actor={actor} />
       <ul className="registry-kinds">

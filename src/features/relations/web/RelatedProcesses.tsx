@@ -21,6 +21,7 @@ import { relationKeys } from "../feature.ts";
 import { type Relation, relationKinds } from "../relation.ts";
 import { relationsQuery } from "./queries.ts";
 import "./relations.css";
+import { Awaited } from "#ui/skeletons.tsx";
 
 const RelateDialog = lazyComponent(() => import("./RelateDialog.tsx").then((m) => m.RelateDialog));
 
@@ -35,7 +36,7 @@ export function RelatedProcesses({ processId, meanwhile }: OfProcess) {
   const [adding, setAdding] = useState(false);
   const found = useQuery(relationsQuery(processId));
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return meanwhile;
+  if (!found.data) return meanwhile ?? <Awaited />;
   const { title, rows, mayRelate, mayAmend } = found.data;
   if (rows.length === 0 && !mayRelate && !mayAmend) return null;
   return (

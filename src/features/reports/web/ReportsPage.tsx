@@ -17,7 +17,7 @@ import type { Day } from "#engine/calendar/day.ts";
 import { localDayOf } from "#engine/calendar/zone.ts";
 import { hasRole } from "#protocol/actor.ts";
 import { screenPath } from "#protocol/address.ts";
-import { DataTable } from "#ui/DataTable.tsx";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
@@ -25,7 +25,7 @@ import { EmptyState } from "#ui/states.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
 import { exportReport, previewRows, type ReportRow } from "../contract.ts";
 import { keepReports } from "../policy.ts";
-import { isReportRange } from "../report.ts";
+import { isReportRange, reportColumns } from "../report.ts";
 import type { SavedReport } from "../saved-contract.ts";
 import { type Asking, useAsking } from "./address.ts";
 import { previewQuery, questionOf, savedQuery } from "./queries.ts";
@@ -64,7 +64,7 @@ export function Page() {
           </ReasonButton>
         }
       />
-      <div className="reports">
+      <div className="reports in-order">
         <SavedReports today={today} shown={asking.saved} onChange={setKeeping} />
         <ReportQuestion asking={asking} today={today} onAsk={ask} />
         {asking.kind === "processes" ? (
@@ -152,46 +152,73 @@ function SaveButtons({ asking }: { readonly asking: Asking }) {
   );
 }
 
+/** The columns of the preview, with what a row shows in each. The file has all that are chosen. */
+function usePreviewColumns(
+  opens: boolean,
+): readonly (Column<ReportRow> & { readonly isEmpty?: (row: ReportRow) => boolean })[] {
+  const t = useText();
+  return [
+    {
+      key: "title",
+      heading: t("reports.column.title"),
+      as: "title",
+      cell: ({ id, title }) => (opens ? <Link to={screenPath("/processes/:id", { id })}>{title}</Link> : title),
+    },
+    {
+      key: "status",
+      heading: t("reports.column.status"),
+      as: "short",
+      cell: ({ status }) => t(`reports.status.${status}`),
+    },
+    { key: "template", heading: t("reports.column.template"), cell: ({ templateName }) => templateName },
+    {
+      key: "client",
+      heading: t("reports.column.client"),
+      cell: ({ clientName }) => clientName ?? "–",
+      isEmpty: ({ clientName }) => clientName === null,
+    },
+    {
+      key: "creator",
+      heading: t("reports.column.creator"),
+      cell: ({ creatorName, requesterName }) => creatorName ?? requesterName ?? "–",
+    },
+    {
+      key: "decided",
+      heading: t("reports.column.decided"),
+      as: "short",
+      cell: ({ decidedAt }) => formatDate(decidedAt),
+    },
+    {
+      key: "reason",
+      heading: t("reports.column.reason"),
+      cell: ({ reason }) => reason ?? "–",
+      isEmpty: ({ reason }) => reason === null,
+    },
+  ];
+}
+
 function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
   const t = useText();
   const actor = useActor();
+  const [hidesEmpty, setHidesEmpty] = useState(false);
   // What was decided, the owner may open; a manager reads reports and no contents.
   const opens = actor !== undefined && hasRole(actor, "owner");
+  const all = usePreviewColumns(opens);
+  const empty = all.filter(({ isEmpty }) => isEmpty && rows.every(isEmpty));
+  const columns = hidesEmpty ? all.filter((column) => !empty.includes(column)) : all;
   return (
-    <TableScroll label={t("reports.preview")}>
-      <DataTable
-        label={t("reports.preview")}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: "title",
-            heading: t("reports.column.title"),
-            as: "title",
-            cell: ({ id, title }) => (opens ? <Link to={screenPath("/processes/:id", { id })}>{title}</Link> : title),
-          },
-          {
-            key: "status",
-            heading: t("reports.column.status"),
-            as: "short",
-            cell: ({ status }) => t(`reports.status.${status}`),
-          },
-          { key: "template", heading: t("reports.column.template"), cell: ({ templateName }) => templateName },
-          { key: "client", heading: t("reports.column.client"), cell: ({ clientName }) => clientName ?? "–" },
-          {
-            key: "creator",
-            heading: t("reports.column.creator"),
-            cell: ({ creatorName, requesterName }) => creatorName ?? requesterName ?? "–",
-          },
-          {
-            key: "decided",
-            heading: t("reports.column.decided"),
-            as: "short",
-            cell: ({ decidedAt }) => formatDate(decidedAt),
-          },
-          { key: "reason", heading: t("reports.column.reason"), cell: ({ reason }) => reason ?? "–" },
-        ]}
-      />
-    </TableScroll>
+    <>
+      <p className="quiet report-columns">
+        {t("reports.previewColumns", { shown: columns.length, all: reportColumns.length })}
+        {empty.length > 0 && (
+          <Button size="small" onClick={() => setHidesEmpty(!hidesEmpty)}>
+            {t(hidesEmpty ? "reports.showEmpty" : "reports.hideEmpty", { count: empty.length })}
+          </Button>
+        )}
+      </p>
+      <TableScroll label={t("reports.preview")}>
+        <DataTable label={t("reports.preview")} rows={rows} rowKey={({ id }) => id} columns={columns} />
+      </TableScroll>
+    </>
   );
 }

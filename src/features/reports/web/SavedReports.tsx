@@ -14,6 +14,7 @@ import { useChange } from "#client/use-change.ts";
 import { useActor } from "#client/who.ts";
 import { type Day, showBritish } from "#engine/calendar/day.ts";
 import { DataTable } from "#ui/DataTable.tsx";
+import { Awaited } from "#ui/skeletons.tsx";
 import { savedReportKeys } from "../feature.ts";
 import { keepReports } from "../policy.ts";
 import {
@@ -40,7 +41,8 @@ export function SavedReports(props: {
   const t = useText();
   const { data, error, refetch } = useQuery(savedQuery);
   if (error && !data) return <FailureState error={error} onRetry={() => void refetch()} />;
-  if (!data || data.length === 0) return null;
+  if (!data) return <Awaited />;
+  if (data.length === 0) return null;
   const rows = data.map((report) => ({ ...report, current: report.id === props.shown }));
   return (
     <section className="report-saved" aria-label={t("reports.saved.title")}>

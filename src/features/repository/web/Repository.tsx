@@ -6,15 +6,16 @@ import ListIcon from "@mui/icons-material/ViewListOutlined";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { useNavigate } from "#client/link.tsx";
+import { Link, useNavigate } from "#client/link.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
+import { TabBar } from "#ui/TabBar.tsx";
 import type { views } from "../contract.ts";
 import type { ItemDetails } from "../item.ts";
 import * as may from "../policy.ts";
@@ -126,7 +127,7 @@ function Bar(props: {
   const { actor, tab, folder, searched } = props;
   const shown = tab === "place" && folder ? topOf(folder, actor) : tab;
   return (
-    <div className="repository-tabs">
+    <div className="tab-line">
       <Tabs actor={actor} tab={searched === undefined ? shown : undefined} />
       <div className="repository-tools">
         <SearchField
@@ -216,12 +217,6 @@ function Layout({ grid, onChange }: { readonly grid: boolean; readonly onChange:
 
 function Tabs({ actor, tab }: { readonly actor: Actor; readonly tab: Tab | undefined }) {
   const t = useText();
-  const navigate = useNavigate();
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (tab)
-      bar.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [tab]);
   const tabs: readonly Tab[] = [
     "place",
     "shared",
@@ -232,25 +227,19 @@ function Tabs({ actor, tab }: { readonly actor: Actor; readonly tab: Tab | undef
     "trash",
   ];
   return (
-    <ToggleButtonGroup
-      ref={bar}
-      exclusive
-      size="small"
-      value={tab ?? null}
-      aria-label={t("repository.shown")}
-      className="repository-views"
-      onChange={(_, next: Tab | null) => {
-        // A press on the tab of an open folder leads back to the top of it.
-        const to = next ?? tab;
-        if (to) void navigate({ to: ".", search: to === "place" ? {} : { view: to } });
-      }}
-    >
+    <TabBar label={t("repository.shown")} current={tab}>
       {tabs.map((one) => (
-        <ToggleButton key={one} value={one}>
+        <Link
+          key={one}
+          to="/repository"
+          search={one === "place" ? {} : { view: one }}
+          activeProps={{ "aria-current": undefined }}
+          {...(one === tab ? { "aria-current": "page" as const } : {})}
+        >
           {t(`repository.views.${one}`)}
-        </ToggleButton>
+        </Link>
       ))}
-    </ToggleButtonGroup>
+    </TabBar>
   );
 }
 

@@ -10,7 +10,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { active, all, plan, role } from "#protocol/decision.ts";
 import { Failure } from "#protocol/failure.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
-import { ListSkeleton } from "#ui/skeletons.tsx";
+import { Awaited, ListSkeleton } from "#ui/skeletons.tsx";
 import { isOpen } from "../signature.ts";
 import { EnvelopeCard } from "./EnvelopeCard.tsx";
 import { envelopesQuery } from "./queries.ts";
@@ -31,6 +31,7 @@ export function ProcessSignatures({ processId, actor }: { readonly processId: st
   const [sending, setSending] = useState(false);
   const [earlier, setEarlier] = useState(false);
   const planned = plan(actor, "electronicSignature") === true;
+  if (!planned && found.isPending) return <Awaited />;
   if (!planned && !found.data?.rows.length) return null;
   if (found.isPending) return <ListSkeleton label={t("shell.loading")} rows={2} />;
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;

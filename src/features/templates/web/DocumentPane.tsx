@@ -37,7 +37,7 @@ export function DocumentPane({
   if (document.isError) return <FailureState error={document.error} onRetry={() => void document.refetch()} />;
   if (failed) return <ErrorState title={t("templates.settings.previewFailed")} />;
   return (
-    <div className="document-pane">
+    <div className="document-pane in-order">
       {tools}
       <DocumentPreview
         title={t("templates.settings.previewTitle")}

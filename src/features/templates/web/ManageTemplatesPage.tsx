@@ -16,7 +16,7 @@ import { Field } from "#ui/Field.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import { ListSkeleton } from "#ui/skeletons.tsx";
+import { Awaited, ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { manageTemplates } from "../policy.ts";
 import { DirectoryList } from "./DirectoryList.tsx";
@@ -102,7 +102,7 @@ export function ManageTemplates({
               onChoose={(next) => look({ directory: next })}
             />
           </div>
-          <Box sx={{ display: "grid", gap: 2, minWidth: 0 }}>
+          <Box className="in-order" sx={{ display: "grid", gap: 2, minWidth: 0 }}>
             <Field
               className="template-search"
               type="search"
@@ -111,6 +111,7 @@ export function ManageTemplates({
               value={search}
               onChange={(event) => look({ search: event.currentTarget.value })}
             />
+            {directories.isPending && <Awaited />}
             {(tags.length > 0 || tag !== "") && (
               <SelectField
                 label={t("templates.arranging.tag")}

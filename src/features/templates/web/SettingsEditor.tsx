@@ -6,7 +6,7 @@ import { useText } from "#client/i18n.ts";
 import type { SelectedText } from "#client/preview/DocumentPreview.tsx";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { FormSkeleton } from "#ui/skeletons.tsx";
+import { Awaited, FormSkeleton } from "#ui/skeletons.tsx";
 import type { AskedElement } from "../edit-contract.ts";
 import { elementsOf } from "../edit-form.ts";
 import type { Template } from "../template.ts";
@@ -98,6 +98,7 @@ export function SettingsEditor({
   });
   const bar = (
     <EditBar
+      meanwhile={<Awaited />}
       edits={edits}
       elements={edits.shown?.elements ?? askedIn(draft.base.form, keys)}
       current={field || chosen}

@@ -103,15 +103,10 @@ function Name({ row: { id, name, publication } }: { readonly row: TemplateRow })
 /** Shows the number of a template's processes, and how many of them are open. */
 function InUse({ usage }: { readonly usage: { readonly processes: number; readonly open: number } | undefined }) {
   const t = useText();
-  if (!usage) return null;
   return (
-    <span>
-      {usage.processes}
-      {usage.open > 0 && (
-        <Typography component="span" variant="body2" sx={{ display: "block", color: "text.secondary" }}>
-          {t("templates.arranging.open", { count: usage.open })}
-        </Typography>
-      )}
+    <span className="template-usage">
+      {usage?.processes ?? "\u00a0"}
+      {usage !== undefined && usage.open > 0 && <small>{t("templates.arranging.open", { count: usage.open })}</small>}
     </span>
   );
 }

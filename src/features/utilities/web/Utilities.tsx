@@ -1,5 +1,4 @@
 import { useSearch } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { partsFor, type Tool } from "#client/feature.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
@@ -7,7 +6,7 @@ import { useActor } from "#client/who.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ListSkeleton, PageSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import "./utilities.css";
+import { TabBar } from "#ui/TabBar.tsx";
 
 /** /utilities: the tools somebody may use, one at a time; `?tab=<id>` leads to one. */
 export function Utilities({ tools }: { readonly tools: readonly Tool[] }) {
@@ -38,19 +37,13 @@ export function Utilities({ tools }: { readonly tools: readonly Tool[] }) {
 /** Leads from one tool to another; the one that is shown is marked. */
 function ToolLinks({ tools, shown }: { readonly tools: readonly Tool[]; readonly shown: string }) {
   const t = useText();
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a phone the chosen tool may lie outside of what is seen.
-    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [shown]);
   return (
-    <nav ref={nav} className="tool-links" aria-label={t("utilities.tools")}>
+    <TabBar label={t("utilities.tools")} current={shown}>
       {tools.map(({ id, title }) => (
         <Link
           key={id}
           to="/utilities"
           search={{ tab: id }}
-          className="tool-link"
           // The router compares addresses; without a tool in it the first one is shown.
           activeProps={{ "aria-current": undefined }}
           {...(id === shown ? { "aria-current": "page" as const } : {})}
@@ -58,6 +51,6 @@ function ToolLinks({ tools, shown }: { readonly tools: readonly Tool[]; readonly
           {textOf(title)}
         </Link>
       ))}
-    </nav>
+    </TabBar>
   );
 }

@@ -10,13 +10,14 @@ import { columnName } from "../column-name.ts";
 import { workTime } from "../duration.ts";
 import { processTasksQuery } from "../queries.ts";
 import "./automatic-tasks.css";
+import { Awaited } from "#ui/skeletons.tsx";
 
 /** The visible tasks of a process on boards, with their place, assignee and due day. */
 export function ProcessTasks({ processId, meanwhile }: { readonly processId: string; readonly meanwhile?: ReactNode }) {
   const t = useText();
   const found = useQuery(processTasksQuery(processId));
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return meanwhile;
+  if (!found.data) return meanwhile ?? <Awaited />;
   const { rows, today } = found.data;
   if (rows.length === 0) return null;
   const stuck = stuckOf(rows);

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import { useText } from "#client/i18n.ts";
 import type { Process } from "#features/processes/process.ts";
+import { Awaited } from "#ui/skeletons.tsx";
 import type { compareProcessFigures } from "../../contract.ts";
 import { figuresQuery } from "../queries.ts";
 import "./figures.css";
@@ -37,7 +38,7 @@ export function FiguresCompared({
   useEffect(() => {
     if (differs && leads) differences.current?.focus();
   }, [differs, leads]);
-  if (found.isPending) return null;
+  if (found.isPending) return <Awaited />;
   if (found.isError)
     return (
       <Alert

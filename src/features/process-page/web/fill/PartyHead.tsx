@@ -53,10 +53,17 @@ export function PartyHead({
       <PartyFill
         {...{ processId, formSession, party, scope, fill }}
         label={alone ? "" : (party.fields[0]?.label ?? "")}
+        meanwhile={<div className="party-fill waits" />}
         onMissing={() => undefined}
       />
       {cards.map(({ id, Part }) => (
-        <Part key={id} fields={fields} fill={fill} onMissing={() => undefined} />
+        <Part
+          key={id}
+          fields={fields}
+          fill={fill}
+          meanwhile={fields.some(({ kind }) => kind === "cui") && <div className="party-card-waits" />}
+          onMissing={() => undefined}
+        />
       ))}
     </div>
   );

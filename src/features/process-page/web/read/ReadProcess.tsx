@@ -79,7 +79,7 @@ export function ReadProcess({
           <AlsoHere process={process} />
           {small && <PaneSwitch pane={pane} onPane={setPane} />}
         </header>
-        <div className="panel-body">
+        <div className="panel-body in-order">
           {notices}
           {status === "rejected" && process.reason !== null ? (
             <RejectionNote process={process} next={standing(t, process)} />

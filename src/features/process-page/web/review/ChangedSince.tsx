@@ -7,7 +7,7 @@ import type { Answer } from "#engine/document/answers-lookup.ts";
 import { formQuestions } from "#features/answers/form-questions.ts";
 import type { Process } from "#features/processes/process.ts";
 import { ComparedText } from "#features/templates/web/index.ts";
-import { ListSkeleton } from "#ui/skeletons.tsx";
+import { Awaited, ListSkeleton } from "#ui/skeletons.tsx";
 import { comparisonQuery, lookQuery } from "../queries.ts";
 import "../history/history.css";
 import Done from "@mui/icons-material/CheckCircleOutlined";
@@ -31,12 +31,13 @@ export function ChangedSince({
 }) {
   const t = useText();
   const { id, version, form, questions, reason } = process;
-  const since = useQuery(lookQuery(process)).data;
+  const { data: since, isPending } = useQuery(lookQuery(process));
   const found = useQuery({
     ...comparisonQuery(id, version, since?.from ?? "look"),
     enabled: since !== undefined && since !== null,
   });
   const plan = useMemo(() => formQuestions(form, questions), [form, questions]);
+  if (isPending) return <Awaited />;
   if (!since) return null;
   const { answers = [], text } = found.data ?? {};
   const paragraphs = text ? Object.values(text.counts).reduce((sum, count) => sum + count, 0) : 0;

@@ -118,7 +118,7 @@ export function ReviewProcess({
           <AlsoHere process={process} />
           {small && <PaneSwitch pane={pane} onPane={setPane} />}
         </header>
-        <div className="panel-body">
+        <div className="panel-body in-order">
           <FactList process={process} />
           <AssignReview key={process.reviewerId} process={process} actor={actor} />
           <CarriedUnread process={process} />

@@ -10,6 +10,7 @@ import type { Process } from "#features/processes/process.ts";
 import type { Suggestion } from "#features/reviews/contract.ts";
 import { suggestionsQuery } from "../queries.ts";
 import "./suggest.css";
+import { Awaited } from "#ui/skeletons.tsx";
 
 /** Suggested answers, each beside the one there is; with what may be done about it. Nothing when there are none. */
 export function SuggestionList({
@@ -27,9 +28,10 @@ export function SuggestionList({
   readonly acts: (suggestion: Suggestion) => ReactNode;
 }) {
   const t = useText();
-  const found = useQuery(suggestionsQuery(id)).data ?? [];
+  const { data: found = [], isPending } = useQuery(suggestionsQuery(id));
   const plan = useMemo(() => formQuestions(form, questions), [form, questions]);
   const shown = found.filter((one) => (path === undefined || one.path === path) && (!onlyOpen || one.state === "open"));
+  if (isPending) return <Awaited />;
   if (shown.length === 0) return null;
   return (
     <section className="suggestions">

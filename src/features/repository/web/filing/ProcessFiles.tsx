@@ -7,13 +7,15 @@ import { PaperChip } from "./PaperChip.tsx";
 import { PapersNotice } from "./PapersNotice.tsx";
 import { PickButton } from "./PickButton.tsx";
 import "../repository.css";
+import { Awaited } from "#ui/skeletons.tsx";
 
 /** The files of the repository that a process uses, and the way to attach one. */
 export function ProcessFiles({ processId }: { readonly processId: string }) {
   const t = useText();
   const found = useQuery(usedFilesQuery(processId));
   if (found.isError && !found.data) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
-  const { files, mayAttach } = found.data ?? { files: [], mayAttach: false };
+  if (!found.data) return <Awaited />;
+  const { files, mayAttach } = found.data;
   // Sections draw nothing where there is nothing to say.
   if (files.length === 0 && !mayAttach) return null;
   return (

@@ -1,0 +1,130 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn } from "#features/identity/contract.ts";
+import { storyClock } from "#seed/demo/story-clock.ts";
+import { seedDemo } from "#seed/demo.ts";
+import { password } from "#seed/people.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import type { App } from "#tests/support/app-under-test.ts";
+import { openSignedIn } from "#tests/support/browser.ts";
+
+/** The layout shift of a page that is not noticed. */
+const maxShift = 0.01;
+
+const clock = storyClock();
+let app: App;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  [app, browser] = await startInBrowser({}, { clock, work: false });
+  await seedDemo(app.node, clock);
+  const { headers } = await app.as().raw(signIn, { email: "ana@quetzal.gt", password });
+  token = /^[^=]+=([^;]*)/.exec(headers.getSetCookie()[0] ?? "")?.[1] ?? "";
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+interface Shift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+/** Notes what moves up or down in each page once its first heading is there. */
+const watchShifts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const seen = window as unknown as { shifts: Shift[] };
+    seen.shifts = [];
+    const nameOf = (node: Node | null) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return `${element?.tagName}.${element?.className} "${element?.textContent?.slice(0, 24)}"`;
+    };
+    interface LayoutShift extends PerformanceEntry {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.filter(({ previousRect, currentRect }) => previousRect.y !== currentRect.y);
+        if (hadRecentInput || moved.length === 0 || !document.querySelector("h1")) continue;
+        const places = moved.map((one) => `${nameOf(one.node)} ${one.previousRect.y} > ${one.currentRect.y}`);
+        seen.shifts.push({ value, moved: places });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+/** Lets the answers of the server arrive at different times, in an order of their own for each `seed`. */
+const scatterAnswers = (context: BrowserContext, seed: number) =>
+  context.route("**/api/**", async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const hash = [...pathname, ...search].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, seed);
+    await new Promise((resolve) => setTimeout(resolve, (hash % 5) * 90));
+    await route.continue().catch(() => undefined);
+  });
+
+/** Waits until nothing is loading any more and nothing was added for a moment. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  await page.waitForFunction(() => {
+    const seen = window as unknown as { size: number; since: number };
+    const size = document.querySelectorAll("main *").length + document.querySelectorAll(".awaited").length * 1e6;
+    if (size !== seen.size) Object.assign(seen, { size, since: performance.now() });
+    return size < 1e6 && performance.now() - seen.since > 500;
+  });
+}
+
+/** The first address on a page that begins so. */
+const addressOn = async (page: Page, list: string, start: string): Promise<string> => {
+  await page.goto(list);
+  const link = page.locator(`main a[href^="${start}"]`).first();
+  await link.waitFor();
+  return (await link.getAttribute("href")) ?? "";
+};
+
+/** The pages of an owner. */
+async function addresses(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [list, start] of [
+    ["/processes?tab=drafts", "/processes/"],
+    ["/processes?tab=review", "/processes/"],
+    ["/processes?tab=approved", "/processes/"],
+    ["/managetemplates", "/templateSettings/"],
+    ["/boards", "/boards?board="],
+    ["/repository", "/repository?folder="],
+    ["/alerts", "/alerts/"],
+    ["/batches", "/batches/"],
+  ] as const)
+    found.push(await addressOn(page, list, start));
+  const pages =
+    "/home /processes /processes?tab=review /managetemplates /boards /repository /alerts /dashboard /reports /payments /batches /utilities /myaccount /notifications";
+  const sections = "users lists general integrations e-signature".split(" ");
+  return [...pages.split(" "), ...found, ...sections.map((tab) => `/manageorg?tab=${tab}`)];
+}
+
+test("nothing moves up or down while the pages of an owner are loaded, at two widths", async () => {
+  const wrong: string[] = [];
+  const first = await openSignedIn(browser, app.address, token, { language: "es" });
+  const all = await addresses(first.page);
+  await first.context.close();
+  const walk = async (width: number, seed: number) => {
+    const { page, context, errors } = await openSignedIn(browser, app.address, token, { width, language: "es" });
+    await watchShifts(context);
+    await scatterAnswers(context, seed);
+    for (const at of all) {
+      await page.goto(at);
+      await comeToRest(page);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      if (sum > maxShift)
+        wrong.push(`${at}, ${width} px: ${sum.toFixed(3)} ${shifts.flatMap((s) => s.moved).join("; ")}`);
+    }
+    expect(all.length).toBeGreaterThan(25);
+    expect(errors).toEqual([]);
+    await context.close();
+  };
+  await Promise.all([walk(1280, 1), walk(390, 2)]);
+  expect(wrong).toEqual([]);
+}, 180_000);
