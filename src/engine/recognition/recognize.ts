@@ -134,6 +134,7 @@ function inOrder(doubts: readonly FoundDoubt[], paragraphs: readonly Paragraph[]
 const asFound = ({ name }: PartyLoop) => ({
   role: singular(name),
   mentions: [],
+  ends: [],
   proposed: true,
   reworded: false,
   words: [],
