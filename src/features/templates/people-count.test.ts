@@ -4,7 +4,7 @@ import { doubtStates, genderFields, keepDoubt, proposedChoice, reopenDoubt, with
 import { numberGroups, numberWordOf, openNumberWords, withNumberWords } from "./number-words.ts";
 import { peopleCounts, withAnyNumber, withWrittenNumber } from "./people-count.ts";
 import type { Recognized } from "./recognized.ts";
-import { type Tagging, taggingOf, tagsOf, withLoop } from "./tagging.ts";
+import { type Tagging, taggingOf, tagsOf, withField, withLoop } from "./tagging.ts";
 import { trialOf } from "./trial.ts";
 
 function start(text: string): Tagging {
@@ -133,4 +133,15 @@ test("a new field for somebody's gender is called by the words about them", () =
   const at = now.doubts.findIndex((doubt) => wordsOf(now, doubt) === "el representante");
   const choice = { name: "persona_sexo", sex: "masculino", other: "la representante" } as const;
   expect(withChoice(now, [at], choice).fields.at(-1)?.label).toBe("Género de la persona en «el representante»");
+});
+
+test("a place that is written again becomes the same field in one press", () => {
+  const now = start(
+    "Vende la finca situada en el municipio de Ciudad Vieja, departamento de Sacatepéquez. La entrega se hará en el departamento de Sacatepéquez.",
+  );
+  const doubt = now.doubts.find((one) => wordsOf(now, one) === "Sacatepéquez");
+  expect(doubt?.thing).toBe(true);
+  const next = withField(now, "Sacatepéquez", "otro", {});
+  expect(next?.fields).toHaveLength(now.fields.length);
+  expect(next && tagsOf(next).tags.filter(({ text }) => text === "{finca_municipio_departamento}")).toHaveLength(2);
 });

@@ -168,15 +168,29 @@ export function occurrences(tagging: Tagging, text: string): Omit<TaggedPlace, "
  * Adds a field for a text, at every place where it appears. Returns undefined if it appears nowhere. The field is a
  * text; its kind is chosen in the settings of the template.
  */
-export function withField(tagging: Tagging, text: string, name: string): Tagging | undefined {
+export function withField(
+  tagging: Tagging,
+  text: string,
+  name: string,
+  called?: { readonly label?: string },
+): Tagging | undefined {
   const value = text.trim();
   const places = value === "" ? [] : occurrences(tagging, value);
   if (places.length === 0) return undefined;
-  const field = tagging.fields.length;
-  const added = { name, kind: "text" as const, value, accepted: true, ...describedBy(tagging, places[0], value) };
+  // The second place of a thing of the deed is the same field.
+  const known = called ? tagging.fields.findIndex((one, i) => one.value === value && isUsed(tagging, i)) : -1;
+  const field = known < 0 ? tagging.fields.length : known;
+  const added = {
+    name,
+    kind: "text" as const,
+    value,
+    accepted: true,
+    ...describedBy(tagging, places[0], value),
+    ...called,
+  };
   return {
     ...tagging,
-    fields: [...tagging.fields, added],
+    fields: known < 0 ? [...tagging.fields, added] : tagging.fields,
     places: [...tagging.places, ...places.map((place) => ({ ...place, tag: ["{", field, "}"] }))],
   };
 }

@@ -14,7 +14,7 @@ const articles = {
 /** Returns a name of all people for the other number. Returns undefined for "las partes", which nobody is alone. */
 export function everybodyWord(written: string, isPlural: boolean): Pick<ListWord, "other" | "forms"> | undefined {
   const [, lead = "", noun = ""] = /^(.*)\s(\p{L}+)$/u.exec(written.toLowerCase()) ?? [];
-  if (/parte/u.test(noun) || /^amb/u.test(lead) || /s$/u.test(noun) !== isPlural) return undefined;
+  if (noun.startsWith("parte") || lead.startsWith("amb") || noun.endsWith("s") !== isPlural) return undefined;
   const of = lead === "al" || lead.startsWith("a ") ? "a" : lead === "del" || lead.startsWith("de ") ? "de" : "";
   const stem = noun.replace(/s$/u, "").replace(/[oa]$/u, "");
   const nouns = noun.startsWith("interesad")

@@ -46,7 +46,7 @@ export function predicateOf(word: string, isPlural: boolean): Pick<ListWord, "ot
   const { forms, error } = phraseForms(one.replace(/ora$/u, "or").replace(/a$/u, "o"));
   const all = !error && forms.slice(0, 4).includes(word) ? forms.slice(0, 4) : undefined;
   if (isPlural) return { other: one, ...(all ? { forms: all } : {}) };
-  const several = all?.[/a$/u.test(word) ? 3 : 2] ?? `${word}${/[aeiou]$/u.test(word) ? "s" : "es"}`;
+  const several = all?.[word.endsWith("a") ? 3 : 2] ?? `${word}${/[aeiou]$/u.test(word) ? "s" : "es"}`;
   return { other: several, ...(all ? { forms: all } : {}) };
 }
 

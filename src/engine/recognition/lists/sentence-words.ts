@@ -206,7 +206,7 @@ function otherOf(reading: Reading, i: number, walk: Walk): Pick<ListWord, "other
     // With the party as the subject "le" is somebody else.
     const isElse =
       /^les?$/u.test(word) && walk.holder?.isOwn === true && before !== "se" && walk.nearest?.isSubject === true;
-    return isElse || (/^quien/u.test(word) && !isTheirs(reading, i, walk) && walk.nearest?.isOwn !== true)
+    return isElse || (word.startsWith("quien") && !isTheirs(reading, i, walk) && walk.nearest?.isOwn !== true)
       ? undefined
       : { other: isPlural ? one : several };
   }
@@ -218,11 +218,11 @@ function otherOf(reading: Reading, i: number, walk: Walk): Pick<ListWord, "other
     const isVerbal =
       gap.trim() !== "" ||
       /^(?:que|y|e|o|no|lo|la|los|las|me|nos|le|les|se|si|cuando|yo|nosotros|nosotras)$/u.test(before) ||
-      /mente$/u.test(before);
+      before.endsWith("mente");
     const verb = isVerbal || isPlural ? otherFirst(word, isPlural) : undefined;
     if (verb !== undefined) return { other: verb };
   }
-  if (before === "como" && quality.test(word) && /s$/u.test(word) === isPlural && isTheirs(reading, i, walk))
+  if (before === "como" && quality.test(word) && word.endsWith("s") === isPlural && isTheirs(reading, i, walk))
     return predicateOf(word, isPlural);
   const thing = tokens[i + 1]?.word ?? "";
   if (word === (isPlural ? "sus" : "su") && ofEach.test(thing) && isTheirs(reading, i, walk))
@@ -252,7 +252,7 @@ function behindCopula({ tokens, list, isTaken }: Reading, i: number): (Span & Pi
       /(?:mente|ando|iendo|ión)$/u.test(word)
     )
       break;
-    if (/s$/u.test(word) !== list.isPlural || isTaken({ start, end })) break;
+    if (word.endsWith("s") !== list.isPlural || isTaken({ start, end })) break;
     found.push({ start, end, ...predicateOf(word, list.isPlural) });
   }
   return found;

@@ -46,6 +46,7 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
   const open = tagging.doubts.flatMap((doubt, index) => (states[index] === "open" ? [{ doubt, index }] : []));
   const numbers = new Set(openNumberWords(tagging));
   const others = open.filter(({ index }) => !numbers.has(index));
+  const indexes = others.map(({ index }) => index);
   const settle = (to: Tagging, at = 0) => {
     onChange(to);
     setNext({ at });
@@ -61,18 +62,7 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
       <NumberWords tagging={tagging} onSettle={settle} />
       <div className="doubt-acts">
         {others.length > 1 && (
-          <Button
-            size="small"
-            variant="outlined"
-            onClick={() =>
-              settle(
-                keepAllDoubts(
-                  tagging,
-                  others.map(({ index }) => index),
-                ),
-              )
-            }
-          >
+          <Button size="small" variant="outlined" onClick={() => settle(keepAllDoubts(tagging, indexes))}>
             {t("templates.doubts.keepAll")}
           </Button>
         )}
@@ -187,7 +177,9 @@ function ThingWords({
 }) {
   const t = useText();
   const words = wordsOf(tagging, doubt);
-  const next = withField(tagging, words, nameForText(tagging, words));
+  const isUse = /^\p{Ll}/u.test(words);
+  const name = nameForText(tagging, words);
+  const next = withField(tagging, words, name, isUse ? { label: "Uso o destino" } : {});
   return (
     <>
       {next && (
