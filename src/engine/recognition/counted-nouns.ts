@@ -86,5 +86,7 @@ export const pluralsAhead = (text: string, candidates: readonly Candidate[]): Sp
     if (one.valueEnd === undefined) return [];
     const from = Math.max(0, one.start - 30);
     const found = plurals.exec(text.slice(from, one.start));
-    return found ? [{ start: from + found.index, end: from + found.index + found[0].trimEnd().length }] : [];
+    // "Los primeros cinco días" is a term that nobody changes to one day.
+    const isTerm = /(?:primer|últim)[oa]s\s+$/iu.test(found?.[0] ?? "");
+    return found && !isTerm ? [{ start: from + found.index, end: from + found.index + found[0].trimEnd().length }] : [];
   });

@@ -7,6 +7,8 @@ export interface Paragraph {
   readonly file: string;
   readonly paragraph: number;
   readonly text: string;
+  /** True if a table or a box divides it from the next paragraph. */
+  readonly apart?: boolean;
 }
 
 /** A field a finished document could ask: what it is called, what it is, what the document says, and its description. */

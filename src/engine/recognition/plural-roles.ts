@@ -11,6 +11,8 @@ export interface ListMention extends Span {
   readonly file: string;
   readonly paragraph: number;
   readonly tag: readonly (string | number)[];
+  /** True for a tag inside of a line that is repeated for each person. */
+  readonly inLine?: boolean;
 }
 
 /** The roles of several that follow the gender of the people: as separate fields, and as lists with the gender of each member. */

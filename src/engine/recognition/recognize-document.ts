@@ -22,9 +22,20 @@ function paragraphsIn(document: Uint8Array): (Paragraph & { readonly readable: s
   return templatedParts(zip)
     .filter((file) => /^word\/(?:document|header|footer|footnotes|endnotes)/.test(file))
     .flatMap((file) => {
-      const { texts, readable, copies } = scanPart(file, partText(zip, file));
+      const { texts, readable, copies, bounds, xml } = scanPart(file, partText(zip, file));
+      const isApart = (i: number) => {
+        const [one, next] = [bounds[i], bounds[i + 1]];
+        return (
+          !one ||
+          !next ||
+          next.at < one.end ||
+          /<\/?w:(?:tbl|tc|tr|txbxContent)[\s>/]/u.test(xml.slice(one.end, next.at))
+        );
+      };
       return texts.flatMap((text, i) =>
-        copies.has(i + 1) ? [] : [{ file, paragraph: i + 1, text, readable: readable[i] ?? text }],
+        copies.has(i + 1)
+          ? []
+          : [{ file, paragraph: i + 1, text, readable: readable[i] ?? text, ...(isApart(i) ? { apart: true } : {}) }],
       );
     });
 }
@@ -32,7 +43,7 @@ function paragraphsIn(document: Uint8Array): (Paragraph & { readonly readable: s
 /** `recognize` for the paragraphs of a Word document. */
 export function recognizeDocument(document: Uint8Array): RecognizedDocument {
   const read = paragraphsIn(document);
-  const paragraphs = read.map(({ file, paragraph, text }): Paragraph => ({ file, paragraph, text }));
+  const paragraphs = read.map(({ readable: _, ...paragraph }): Paragraph => paragraph);
   const language = languageOf(paragraphs.map(({ text }) => text));
   let apart = paragraphs.map((paragraph, i) => spaced(paragraph, read[i]?.readable ?? paragraph.text));
   let found = recognize(

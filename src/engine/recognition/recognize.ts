@@ -15,6 +15,7 @@ import { type PartyLoop, partiesIn } from "./parties.ts";
 import { type Company, nameAnswer, type Person, peopleIn } from "./people.ts";
 import { placesIn } from "./places.ts";
 import { pluralRoles, undecided } from "./plural-roles.ts";
+import { repeatedAddresses, repeatedPlaces } from "./repeated-places.ts";
 import { singular, unknown } from "./roles.ts";
 import { agreementsIn, type Doubt } from "./treatments.ts";
 import { addressesIn } from "./values/addresses.ts";
@@ -90,11 +91,13 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
     );
   }
   kept.push(...mentions(people, paragraphs, kept));
+  kept.push(...repeatedAddresses(paragraphs, kept));
   if (language === "en") return { ...merged(kept.map(inEnglish), paragraphs, language), loops, doubts: [] };
   const firms = read.flatMap(({ companies }) =>
     companies.flatMap(({ role }) => (role === undefined ? [] : [{ role }])),
   );
   kept.push(...endings([...people, ...firms], paragraphs, kept));
+  const again = repeatedPlaces(paragraphs, kept);
   const { agreeing, doubts } = agreements(people, paragraphs, kept);
   const readable = paragraphs.filter(({ text }) => text.length <= maxParagraph);
   const { places, lists } = pluralRoles(people, readable, [...kept, ...agreeing]);
@@ -105,7 +108,7 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
   return {
     ...found,
     loops: roleLists(people, found, readable, lists),
-    doubts: inOrder([...undecided(doubts, places), ...ofNumbers, ...thingsOf(readable, found)], paragraphs),
+    doubts: inOrder([...undecided(doubts, places), ...ofNumbers, ...again, ...thingsOf(readable, found)], paragraphs),
   };
 }
 
@@ -134,6 +137,7 @@ function inOrder(doubts: readonly FoundDoubt[], paragraphs: readonly Paragraph[]
 const asFound = ({ name }: PartyLoop) => ({
   role: singular(name),
   mentions: [],
+  ends: [],
   proposed: true,
   reworded: false,
   words: [],

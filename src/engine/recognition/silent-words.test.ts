@@ -68,3 +68,35 @@ test.each(["El dinero se destinará a cubrir la deuda.", "Destina el resto para 
     expect(noticed(paragraph)).toEqual([]);
   },
 );
+
+test("an address that is written again is the same field, and ends before words that lead on", () => {
+  const address = "la quinta avenida cuatro guion diez zona uno";
+  const texts = [
+    `El inmueble está ubicado en ${address}, municipio y departamento de Guatemala.`,
+    `Las llaves se entregan en el inmueble, ${address}, municipio y departamento de Guatemala.`,
+  ];
+  const { fields, places } = recognizeDocument(smallDocument(texts.map((text) => p(escapeXml(text))).join("")));
+  const found = fields.findIndex(({ name }) => name.endsWith("direccion"));
+  expect(fields[found]?.value).toBe(`${address}, municipio y departamento de Guatemala`);
+  expect(places.filter(({ tag }) => tag.includes(found)).map(({ paragraph }) => paragraph)).toEqual([1, 2]);
+});
+
+test("the department of a property is in doubt where it is written again", () => {
+  const again = "La entrega se hará en el departamento de Sacatepéquez, ante testigos.";
+  const document = smallDocument(
+    [
+      "Vende la finca situada en el municipio de Ciudad Vieja, departamento de Sacatepéquez, con área de cien metros.",
+      again,
+    ]
+      .map((text) => p(escapeXml(text)))
+      .join(""),
+  );
+  const { doubts } = recognizeDocument(document);
+  expect(doubts.map(({ start, end, paragraph, thing }) => [again.slice(start, end), paragraph, thing])).toEqual([
+    ["Sacatepéquez", 2, true],
+  ]);
+});
+
+test("what a company owns says no gender of a person", () => {
+  expect(noticed("La entidad Sol y Mar, Sociedad Anónima, es propietaria de la finca.")).not.toContain("propietaria");
+});

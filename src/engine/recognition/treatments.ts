@@ -113,6 +113,18 @@ export const sentenceAt = (text: string, { start, end }: Span): string => {
   return `${head}${text.slice(start, end)}${tail}`.trim();
 };
 
+const company =
+  /(?<!\p{L})(?:entidad|sociedad|empresa|compañía|cooperativa|asociación|S\.\s?A\.|Sociedad\s+Anónima)(?!\p{L})/iu;
+
+/** True for words about a company that was named last: "la entidad SOL, S. A., es propietaria". */
+function isOfCompany(text: string, { start, end }: Span, people: readonly Span[]): boolean {
+  if (!/^[^\s]*(?:propietari|dueñ|poseedor|acreedor|deudor|titular)a/iu.test(text.slice(start, end))) return false;
+  const from = Math.max(0, start - 300);
+  const before = people.reduce((last, one) => (one.end <= start && one.end > last ? one.end : last), from);
+  const sentence = text.slice(before, start);
+  return company.test(sentence.slice(sentence.search(/(?:[^.;]|\.(?!\s\p{Lu}\p{Ll}))*$/u)));
+}
+
 /** A paragraph for agreement: its names, and what else became tags in it. */
 interface Agreeing {
   readonly text: string;
@@ -172,6 +184,7 @@ export function agreementsIn(
       const role = forms && subjectOf(text, at, [...names, ...mentions], { sex: forms.sex, sexOf });
       if (role !== undefined) candidates.push(bound(at, role, forms as NonNullable<typeof forms>));
     }
+    const ofPeople = free.filter((at) => !isOfCompany(text, at, [...names, ...mentions]));
     const several = ofSeveral === undefined ? [] : text.matchAll(ofSeveral);
     const spans = [...text.matchAll(anyTreatment), ...text.matchAll(thisNotary), ...several].map(
       ({ 0: word, index }) => ({
@@ -179,7 +192,7 @@ export function agreementsIn(
         end: index + word.length,
       }),
     );
-    const doubts = [...spans, ...free]
+    const doubts = [...spans, ...ofPeople]
       .filter(isFree)
       .toSorted((a, b) => a.start - b.start || b.end - a.end)
       .filter(({ end }, at, all) => end > (all[at - 1]?.end ?? 0))

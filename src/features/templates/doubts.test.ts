@@ -79,7 +79,13 @@ describe("words that may not suit the next person", () => {
     const choice = proposedChoice(now, doubt(now, 2));
     expect(choice).toEqual({ name: "persona_2_sexo", sex: "masculino", other: "la compareciente" });
     const bound = withChoice(now, [2], choice);
-    expect(bound.fields.at(-1)).toEqual({ name: "persona_2_sexo", kind: "option", value: "masculino", accepted: true });
+    expect(bound.fields.at(-1)).toEqual({
+      name: "persona_2_sexo",
+      label: "Género de la persona en «el compareciente»",
+      kind: "option",
+      value: "masculino",
+      accepted: true,
+    });
     expect(tagsOf(bound).answers).toMatchObject({ persona_2_sexo: "masculino" });
     expect(doubtStates(bound)).toEqual(["open", "open", "bound"]);
   });
@@ -128,7 +134,7 @@ describe("words that may not suit the next person", () => {
     expect(all).toMatchObject({ role: undefined, sex: "masculino" });
     const at = now.doubts.findIndex((one) => wordsOf(now, one) === "Los comparecientes");
     const choice = proposedChoice(now, doubt(now, at));
-    expect(choice).toEqual({ fields: all?.fields, name: "", sex: "masculino", other: "Las comparecientes" });
+    expect(choice).toEqual({ fields: all?.fields, lists: [], name: "", sex: "masculino", other: "Las comparecientes" });
     expect(choiceErrors(now, choice)).toEqual({});
     const bound = withChoice(now, [at], choice);
     expect(bound.fields).toHaveLength(now.fields.length);

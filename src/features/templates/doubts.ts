@@ -5,6 +5,7 @@ import { sentenceAt } from "#engine/recognition/treatments.ts";
 import { type GenderList, genderLists, withListWords } from "./list-doubts.ts";
 import {
   isTagged,
+  listPart,
   loopAt,
   newNameError,
   occurrences,
@@ -68,10 +69,11 @@ const withKept = (tagging: Tagging, keeps: (at: number) => boolean | undefined):
 export const keepDoubt = (tagging: Tagging, doubt: number): Tagging =>
   withKept(tagging, (at) => (at === doubt ? true : undefined));
 
-/** With every open doubt left as written. */
-export const keepAllDoubts = (tagging: Tagging): Tagging => {
+/** With some doubts left as written, or every open one. */
+export const keepAllDoubts = (tagging: Tagging, doubts?: readonly number[]): Tagging => {
   const states = doubtStates(tagging);
-  return withKept(tagging, (at) => (states[at] === "open" ? true : undefined));
+  const kept = doubts && new Set(doubts);
+  return withKept(tagging, (at) => (states[at] === "open" && (kept?.has(at) ?? true) ? true : undefined));
 };
 
 /** With a doubt that is open again. The tag in place of its words goes. */
@@ -98,31 +100,6 @@ export function sameDoubts(tagging: Tagging, doubt: number): number[] {
   return tagging.doubts.flatMap((other, i) =>
     i !== doubt && states[i] === "open" && canBind(tagging, other) && wordsOf(tagging, other) === words ? [i] : [],
   );
-}
-
-/** With tags of a list in place of words that agree with the number of its people. */
-export function withNumberWords(tagging: Tagging, doubts: readonly number[]): Tagging {
-  const chosen = doubts.flatMap((at) => tagging.doubts[at] ?? []).filter((doubt) => canBind(tagging, doubt));
-  return {
-    ...tagging,
-    loops: tagging.loops.map((loop, at) => {
-      const own = chosen.filter(({ list }) => list === at);
-      // The document has the words for the number of its people.
-      const isOne = loop.elements.length === 1;
-      const mentions = own.map(({ file, paragraph, start, end, other = "", ...doubt }) => {
-        const words = wordsOf(tagging, { ...doubt, file, paragraph, start, end });
-        const [one, several] = isOne ? [words, other] : [other, words];
-        return { file, paragraph, start, end, tag: ["{", -1, ` | plural:"${one}":"${several}"}`] };
-      });
-      return own.length === 0 ? loop : { ...loop, mentions: [...loop.mentions, ...mentions] };
-    }),
-  };
-}
-
-/** Returns the open doubts about words that agree with the number of people of a list. */
-export function openNumberWords(tagging: Tagging): number[] {
-  const states = doubtStates(tagging);
-  return tagging.doubts.flatMap((doubt, at) => (doubt.list !== undefined && states[at] === "open" ? [at] : []));
 }
 
 /**
@@ -182,6 +159,8 @@ export const genderFields = (tagging: Tagging, sex: Sex | undefined): GenderFiel
 /** Several people whose genders words follow together: all of one role, or everybody. `sex` is that of all of them. */
 export interface GenderGroup {
   readonly fields: readonly number[];
+  /** The lists whose people belong to it. */
+  readonly lists: readonly number[];
   readonly role: string | undefined;
   readonly people: readonly string[];
   readonly sex: Sex;
@@ -193,20 +172,27 @@ const maxGroup = 6;
 /** Returns the groups of people of one role, and the group of everybody but the notary. */
 export function genderGroups(tagging: Tagging): GenderGroup[] {
   const single = genderFields(tagging, undefined).filter(({ name }) => !name.startsWith("notari"));
-  const groupOf = (role: string | undefined, of: readonly GenderField[]): GenderGroup[] =>
-    of.length < 2 || of.length > maxGroup
+  const listed = genderLists(tagging);
+  const groupOf = (
+    role: string | undefined,
+    of: readonly GenderField[],
+    lists: readonly GenderList[] = [],
+  ): GenderGroup[] =>
+    of.length + 2 * lists.length < 2 || of.length + lists.length > maxGroup
       ? []
       : [
           {
             role,
             fields: of.map(({ field }) => field),
-            people: of.map(({ person, label }) => person ?? label),
-            sex: of.every(({ sex }) => sex === "femenino") ? "femenino" : "masculino",
+            lists: lists.map(({ list }) => list),
+            people: [...of.map(({ person, label }) => person ?? label), ...lists.flatMap(({ people }) => people)],
+            sex: [...of, ...lists].every(({ sex }) => sex === "femenino") ? "femenino" : "masculino",
           },
         ];
   const byRole = [...Map.groupBy(single, ({ name }) => roleOf(name))].flatMap(([role, of]) => groupOf(role, of));
   const [only] = byRole;
-  return only && only.fields.length === single.length ? byRole : [...byRole, ...groupOf(undefined, single)];
+  const isAll = listed.length === 0 ? only && only.fields.length === single.length : single.length + listed.length < 2;
+  return isAll ? byRole : [...byRole, ...groupOf(undefined, single, listed)];
 }
 
 /** Returns the role of a field for a gender: "comprador" of `comprador_2_sexo`. */
@@ -221,6 +207,8 @@ export interface Choice {
   readonly list?: number;
   /** The fields of several people. The words for women are printed if all of them are women. */
   readonly fields?: readonly number[];
+  /** The lists of people that belong to them. */
+  readonly lists?: readonly number[];
   readonly name: string;
   /** The gender of the person the words are about in this document. */
   readonly sex: Sex;
@@ -247,7 +235,10 @@ export function proposedChoice(tagging: Tagging, doubt: TaggedDoubt): Choice {
     namedLast(groups, before) ??
     groups.find(({ role }) => role !== undefined && stemOf(role) === stem) ??
     groups.find(({ role }) => role === undefined);
-  if (group) return { fields: group.fields, name: "", sex: group.sex, other: otherForm(tagging, doubt, group.sex) };
+  if (group) {
+    const { fields, lists, sex } = group;
+    return { fields, lists, name: "", sex, other: otherForm(tagging, doubt, sex) };
+  }
   const called = fitting.filter(({ name }) => stemOf(roleOf(name)) === stem);
   const named = fitting.filter(({ person }) => person !== undefined && includes(before, person));
   const [first, ...more] = called.length === 1 ? called : named.length === 1 ? named : fitting;
@@ -322,10 +313,17 @@ export function choiceErrors(tagging: Tagging, { field, fields, list, name, othe
 }
 
 /** Returns the tag that prints the words for women if all people are women. */
-const tagOfAll = (fields: readonly number[], man: string, woman: string): (string | number)[] => [
-  ...fields.flatMap((field, i) => [i === 0 ? "{si((" : " y (", field, ' | genero:"m":"f") = "f"']),
-  `, "${woman}", "${man}")}`,
-];
+function tagOfAll(
+  { fields = [], lists = [] }: Pick<Choice, "fields" | "lists">,
+  man: string,
+  woman: string,
+): (string | number)[] {
+  const tests = [
+    ...fields.map((field) => [field, ' | genero:"m":"f") = "f"'] as const),
+    ...lists.map((list) => [listPart(list), ' | genero_plural:"m":"f":"m":"f") = "f"'] as const),
+  ];
+  return [...tests.flatMap((test, i) => [i === 0 ? "{si((" : " y (", ...test]), `, "${woman}", "${man}")}`];
+}
 
 /** With a choice in place of the words of doubts. All of them have the same words. */
 export function withChoice(tagging: Tagging, doubts: readonly number[], choice: Choice): Tagging {
@@ -337,13 +335,15 @@ export function withChoice(tagging: Tagging, doubts: readonly number[], choice: 
   const other = choice.other.trim();
   const [man, woman] = choice.sex === "masculino" ? [words, other] : [other, words];
   if (choice.list !== undefined) return withListWords(tagging, chosen, { list: choice.list, man, woman });
-  const added = { name: tagName(choice.name), kind: "option" as const, value: choice.sex, accepted: true };
+  // The form asks for somebody whose name is not known.
+  const label = `Género de la persona en «${words}»`;
+  const added = { name: tagName(choice.name), kind: "option" as const, value: choice.sex, accepted: true, label };
   const places = chosen.map(({ file, paragraph, start, end }) => ({
     file,
     paragraph,
     start,
     end,
-    tag: choice.fields ? tagOfAll(choice.fields, man, woman) : ["{", field, ` | genero:"${man}":"${woman}"}`],
+    tag: choice.fields ? tagOfAll(choice, man, woman) : ["{", field, ` | genero:"${man}":"${woman}"}`],
   }));
   // A refused tag of the same words would be in the way.
   const left = tagging.places.filter((place) => !places.some((one) => isSame(one, place)));

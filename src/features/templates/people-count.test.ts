@@ -1,19 +1,10 @@
 import { expect, test } from "vitest";
 import { recognize } from "#engine/recognition/recognize.ts";
-import {
-  doubtStates,
-  genderFields,
-  keepDoubt,
-  openNumberWords,
-  proposedChoice,
-  reopenDoubt,
-  withChoice,
-  withNumberWords,
-  wordsOf,
-} from "./doubts.ts";
+import { doubtStates, genderFields, keepDoubt, proposedChoice, reopenDoubt, withChoice, wordsOf } from "./doubts.ts";
+import { numberGroups, numberWordOf, openNumberWords, withNumberWords } from "./number-words.ts";
 import { peopleCounts, withAnyNumber, withWrittenNumber } from "./people-count.ts";
 import type { Recognized } from "./recognized.ts";
-import { type Tagging, taggingOf, tagsOf } from "./tagging.ts";
+import { type Tagging, taggingOf, tagsOf, withField, withLoop } from "./tagging.ts";
 import { trialOf } from "./trial.ts";
 
 function start(text: string): Tagging {
@@ -28,10 +19,14 @@ function start(text: string): Tagging {
   } as unknown as Recognized);
 }
 const counts = (tagging: Tagging) => peopleCounts(tagging).map(({ role, asks, people }) => [role, asks, people]);
-const open = (tagging: Tagging) => openNumberWords(tagging).flatMap((at) => tagging.doubts[at] ?? []);
+const open = (tagging: Tagging) =>
+  openNumberWords(tagging).flatMap((at) => {
+    const doubt = tagging.doubts[at];
+    return doubt ? [[wordsOf(tagging, doubt), numberWordOf(tagging, doubt)?.other]] : [];
+  });
 
 const one =
-  "Comparece ANA PAZ RUIZ, soltera, médica, con CUI 1990 77102 2101, a quien se llamará LA VENDEDORA. La vendedora declara que vende. " +
+  "Comparece ANA PAZ RUIZ, soltera, médica, con CUI 1990 77102 2101, a quien se llamará LA VENDEDORA. La vendedora declara que vende y entrega. Deberá avisar. " +
   "Firma LUIS ROCA SOL, casado, con CUI 1877 10238 2101, a quien se llamará EL COMPRADOR.";
 const two =
   "Comparecen ANA PAZ RUIZ y LUIS ROCA SOL, casados, con CUI 1990 77102 2101 y 1877 10238 2101, respectivamente, a quienes se llamará LOS VENDEDORES.";
@@ -52,11 +47,13 @@ test("the form asks for the written number of people until any number is allowed
 
 test("words that agree with the number are in doubt, and follow it in one press", () => {
   const now = withAnyNumber(start(one), 0);
-  expect(open(now).map((doubt) => [wordsOf(now, doubt), doubt.other])).toEqual([["vende", "venden"]]);
+  expect(open(now)).toEqual([["Deberá", "Deberán"]]);
   const bound = withNumberWords(now, openNumberWords(now));
   expect(open(bound)).toEqual([]);
-  expect(tagsOf(bound).tags.map(({ text }) => text)).toContain('{vendedores | plural:"vende":"venden"}');
-  expect([...trialOf(bound, "men").mentions.values()]).toEqual(expect.arrayContaining(["Los vendedores", "venden"]));
+  expect(tagsOf(bound).tags.map(({ text }) => text)).toContain('{vendedores | plural:"Deberá":"Deberán"}');
+  expect([...trialOf(bound, "men").mentions.values()]).toEqual(
+    expect.arrayContaining(["Los vendedores", "venden", "entregan", "Deberán"]),
+  );
   const at = bound.doubts.length - 1;
   expect(doubtStates(reopenDoubt(bound, at))[at]).toBe("open");
   expect(open(keepDoubt(now, at))).toEqual([]);
@@ -69,7 +66,10 @@ test("several people in the same words are a list of two at least, and of any nu
   expect(tagsOf(now).fields["vendedores"]).toMatchObject({ min: 2 });
   const next = withAnyNumber(now, 0);
   expect(tagsOf(next).fields["vendedores"]).toMatchObject({ min: 1 });
-  expect(open(next).map((doubt) => [wordsOf(next, doubt), doubt.other])).toEqual([[", respectivamente", ""]]);
+  expect(open(next)).toEqual([
+    ["casados", "casado"],
+    [", respectivamente", ""],
+  ]);
 });
 
 test("people whose number cannot change have no list", () => {
@@ -89,4 +89,59 @@ test("words about the people of a list follow their gender and their number", ()
   expect(choice && tagsOf(withChoice(now, [at], choice)).tags.map(({ text }) => text)).toContain(
     '{vendedores | genero_plural:"casado":"casada":"casados":"casadas"}',
   );
+});
+
+test("a word in several places is one question, and all of a role are bound in one press", () => {
+  const texts =
+    "Comparece ANA PAZ RUIZ, soltera, con CUI 1990 77102 2101, a quien se llamará LA DEUDORA; y LUIS ROCA SOL, casado, con CUI 1877 10238 2101, a quien se llamará EL ACREEDOR. " +
+    "La deudora pagará lo que adeude y los intereses que adeude; si dejare de pagar, incumpliere o hiciere cesión, responderá. El acreedor recibió de ella un pagaré.";
+  const now = withAnyNumber(start(texts), 0);
+  const [group] = numberGroups(now);
+  expect(group?.rows.map(({ words, other, doubts }) => [words, other, doubts.length])).toEqual([
+    ["adeude", "adeuden", 2],
+    ["dejare", "dejaren", 1],
+    ["incumpliere", "incumplieren", 1],
+    ["hiciere", "hicieren", 1],
+    ["responderá", "responderán", 1],
+    ["ella", "ellas", 1],
+  ]);
+  const bound = withNumberWords(now, openNumberWords(now));
+  expect(numberGroups(bound)).toEqual([]);
+  expect(tagsOf(bound).tags.map(({ text }) => text)).toContain(
+    '{deudores | genero_plural:"él":"ella":"ellos":"ellas"}',
+  );
+});
+
+test("words can follow the people of all lists and fields together", () => {
+  const texts = `${two} Comparece EVA SOL LUNA, soltera, con CUI 1655 90021 0801, a quien se llamará LA COMPRADORA. Los comparecientes aceptan.`;
+  const now = start(texts);
+  const at = now.doubts.findIndex((doubt) => wordsOf(now, doubt) === "Los comparecientes");
+  const doubt = now.doubts[at];
+  const choice = doubt && proposedChoice(now, doubt);
+  expect(choice).toMatchObject({ lists: [0], sex: "masculino", other: "Las comparecientes" });
+  const bound = choice ? withChoice(now, [at], choice) : now;
+  const tag = tagsOf(bound).tags.find(({ text }) => text.includes("Las comparecientes"))?.text;
+  expect(tag).toBe(
+    '{si((compradora_sexo | genero:"m":"f") = "f" y (vendedores | genero_plural:"m":"f":"m":"f") = "f", "Las comparecientes", "Los comparecientes")}',
+  );
+  // Without the list nobody drives the words.
+  expect(doubtStates(withLoop(bound, 0, { accepted: false }))[at]).toBe("open");
+});
+
+test("a new field for somebody's gender is called by the words about them", () => {
+  const now = start(`${one} Firma el representante.`);
+  const at = now.doubts.findIndex((doubt) => wordsOf(now, doubt) === "el representante");
+  const choice = { name: "persona_sexo", sex: "masculino", other: "la representante" } as const;
+  expect(withChoice(now, [at], choice).fields.at(-1)?.label).toBe("Género de la persona en «el representante»");
+});
+
+test("a place that is written again becomes the same field in one press", () => {
+  const now = start(
+    "Vende la finca situada en el municipio de Ciudad Vieja, departamento de Sacatepéquez. La entrega se hará en el departamento de Sacatepéquez.",
+  );
+  const doubt = now.doubts.find((one) => wordsOf(now, one) === "Sacatepéquez");
+  expect(doubt?.thing).toBe(true);
+  const next = withField(now, "Sacatepéquez", "otro", {});
+  expect(next?.fields).toHaveLength(now.fields.length);
+  expect(next && tagsOf(next).tags.filter(({ text }) => text === "{finca_municipio_departamento}")).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { isTagged, placesOf, type TaggedDoubt, type TaggedLoop, type Tagging } from "./tagging.ts";
+import { isSamePlace, isTagged, placesOf, type TaggedLoop, type Tagging } from "./tagging.ts";
 
 /** The people of one role, and the number of people that the form will ask for. */
 export interface PeopleCount {
@@ -11,6 +11,19 @@ export interface PeopleCount {
   /** The list with them, if there can be one. */
   readonly loop: number | undefined;
 }
+
+/** Returns the words that need a look if a list can have any number of people, each once. */
+export const wordsToReview = ({ paragraphs }: Tagging, { words }: TaggedLoop): string[] => [
+  ...new Set(
+    words.map(({ file, paragraph, start, end }) => {
+      const text = paragraphs.find((one) => one.file === file && one.paragraph === paragraph)?.text ?? "";
+      return text
+        .slice(start, end)
+        .replace(/^[\s,]+/u, "")
+        .toLowerCase();
+    }),
+  ),
+];
 
 const ofRole = /^(?!notari|.*representante?_)(.+?)(?:_\d+)?_nombre$/;
 const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
@@ -43,12 +56,6 @@ export function peopleCounts(tagging: Tagging): PeopleCount[] {
     };
   });
 }
-
-const isSamePlace = (
-  one: Omit<TaggedDoubt, "sentence" | "kept">,
-  other: Omit<TaggedDoubt, "sentence" | "kept">,
-): boolean =>
-  one.file === other.file && one.paragraph === other.paragraph && one.start < other.end && other.start < one.end;
 
 /** With a list that can have any number of people. The words around that agree with their number are in doubt. */
 export function withAnyNumber(tagging: Tagging, at: number): Tagging {

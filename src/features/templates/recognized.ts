@@ -44,11 +44,35 @@ export const Recognized = z.object({
       role: z.string(),
       proposed: z.boolean(),
       reworded: z.boolean(),
-      words: z.array(z.object({ ...PlaceInDocument.shape, sentence: z.string(), other: z.string() })),
+      words: z.array(
+        z.object({
+          ...PlaceInDocument.shape,
+          sentence: z.string(),
+          other: z.string(),
+          forms: z.array(z.string()).readonly().optional(),
+        }),
+      ),
       label: z.string(),
       labels: z.array(z.string()),
-      /** The places that call all of them by their role, as tags of the list. */
-      mentions: z.array(z.object({ ...PlaceInDocument.shape, tag: z.array(z.union([z.string(), z.number().int()])) })),
+      /** The places that call all of them by their role, as tags of the list. `inLine`: in a line that is repeated for each. */
+      mentions: z.array(
+        z.object({
+          ...PlaceInDocument.shape,
+          tag: z.array(z.union([z.string(), z.number().int()])),
+          inLine: z.boolean().optional(),
+        }),
+      ),
+      /** Tags behind the last characters of paragraphs. */
+      ends: z
+        .array(
+          z.object({
+            file: z.string(),
+            paragraph: z.number().int(),
+            tag: z.array(z.union([z.string(), z.number().int()])).readonly(),
+            closes: z.boolean(),
+          }),
+        )
+        .readonly(),
       fields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds) })),
       elements: z.array(z.array(z.string())),
       pieces: z.array(

@@ -1,4 +1,5 @@
 import { tagName } from "#engine/document/tags/tag-name.ts";
+import { withLineEnds } from "#engine/recognition/lists/signature-lines.ts";
 import { fieldName } from "#engine/recognition/names.ts";
 import type { FieldProposals } from "./field-proposals.ts";
 import type { Recognized } from "./recognized.ts";
@@ -21,7 +22,10 @@ export interface TaggedField {
   readonly starts?: boolean;
 }
 
-/** A piece of the document and its tag; a number in the tag is the place of a field in the list of fields. */
+/**
+ * A piece of the document and its tag. A number in the tag is the place of a field in the list of fields. Below -1 it is a list:
+ * -2 is the first one.
+ */
 export type TaggedPlace = Recognized["places"][number];
 
 /** People of one role; accepted, the fields of each of them are those of one list. `any`: it can have one person, not two at least. */
@@ -35,6 +39,7 @@ export type TaggedDoubt = Recognized["doubts"][number] & {
   readonly kept: boolean;
   readonly list?: number;
   readonly other?: string;
+  readonly forms?: readonly string[] | undefined;
 };
 
 /** A document on its way to a template: its text, the fields and lists found or made in it, and where they stand. */
@@ -60,6 +65,10 @@ export const taggingOf = ({ paragraphs, fields, places, loops, doubts }: Recogni
 });
 
 type Beside = Omit<TaggedPlace, "tag">;
+
+/** Returns true for places that overlap. */
+export const isSamePlace = (one: Beside, other: Beside): boolean =>
+  one.file === other.file && one.paragraph === other.paragraph && one.start < other.end && other.start < one.end;
 
 /** Returns true for words in the plural in the paragraph of a list: "casados". */
 const isPluralBeside = (
@@ -99,11 +108,19 @@ export const withLoop = (
 });
 
 /** The fields a place needs, in the order of its tag. */
-export const fieldsOf = ({ tag }: TaggedPlace): number[] => tag.filter((part) => typeof part === "number");
+export const fieldsOf = ({ tag }: Pick<TaggedPlace, "tag">): number[] =>
+  tag.filter((part) => typeof part === "number" && part >= 0) as number[];
+
+/** The part of a tag that is the name of a list, and the list of such a part. */
+export const listPart = (list: number): number => -2 - list;
+const listsOf = ({ tag }: TaggedPlace): number[] =>
+  tag.flatMap((part) => (typeof part === "number" && part < -1 ? [-2 - part] : []));
 
 /** Returns true if a place becomes a tag: all its fields are accepted, or it belongs to a list. */
 export const isTagged = (tagging: Tagging, place: TaggedPlace): boolean =>
-  loopAt(tagging, place) >= 0 || fieldsOf(place).every((field) => tagging.fields[field]?.accepted === true);
+  loopAt(tagging, place) >= 0 ||
+  (fieldsOf(place).every((field) => tagging.fields[field]?.accepted === true) &&
+    listsOf(place).every((list) => tagging.loops[list]?.accepted === true));
 
 const changed = (tagging: Tagging, field: number, values: Partial<TaggedField>): Tagging => ({
   ...tagging,
@@ -151,15 +168,29 @@ export function occurrences(tagging: Tagging, text: string): Omit<TaggedPlace, "
  * Adds a field for a text, at every place where it appears. Returns undefined if it appears nowhere. The field is a
  * text; its kind is chosen in the settings of the template.
  */
-export function withField(tagging: Tagging, text: string, name: string): Tagging | undefined {
+export function withField(
+  tagging: Tagging,
+  text: string,
+  name: string,
+  called?: { readonly label?: string },
+): Tagging | undefined {
   const value = text.trim();
   const places = value === "" ? [] : occurrences(tagging, value);
   if (places.length === 0) return undefined;
-  const field = tagging.fields.length;
-  const added = { name, kind: "text" as const, value, accepted: true, ...describedBy(tagging, places[0], value) };
+  // The second place of a thing of the deed is the same field.
+  const known = called ? tagging.fields.findIndex((one, i) => one.value === value && isUsed(tagging, i)) : -1;
+  const field = known < 0 ? tagging.fields.length : known;
+  const added = {
+    name,
+    kind: "text" as const,
+    value,
+    accepted: true,
+    ...describedBy(tagging, places[0], value),
+    ...called,
+  };
   return {
     ...tagging,
-    fields: [...tagging.fields, added],
+    fields: known < 0 ? [...tagging.fields, added] : tagging.fields,
     places: [...tagging.places, ...places.map((place) => ({ ...place, tag: ["{", field, "}"] }))],
   };
 }
@@ -256,7 +287,12 @@ export const wrongNames = (tagging: Tagging): boolean =>
 
 /** Returns a tag with the names of its fields. */
 export const namedTag = (tagging: Tagging, { tag }: Pick<TaggedPlace, "tag">): string =>
-  tag.map((part) => (typeof part === "number" ? tagName(tagging.fields[part]?.name ?? "") : part)).join("");
+  tag
+    .map((part) => {
+      if (typeof part !== "number") return part;
+      return tagName((part < -1 ? tagging.loops[-2 - part] : tagging.fields[part])?.name ?? "");
+    })
+    .join("");
 
 /** With values that stay in each process (`starts`), or that are only examples. */
 export const withStarts = (tagging: Tagging, fields: readonly number[], starts: boolean): Tagging =>
@@ -303,8 +339,14 @@ export function tagsOf(tagging: Tagging): {
     );
     return [tagName(loop.name), elements] as const;
   });
+  const ends = loops.flatMap((loop) =>
+    loop.ends.map(({ tag, ...end }) => ({
+      ...end,
+      text: tag.map((part) => (typeof part === "number" ? tagName(loop.name) : part)).join(""),
+    })),
+  );
   return {
-    tags: [...tags, ...loops.flatMap(piecesOfLoop)],
+    tags: withLineEnds([...tags, ...loops.flatMap(piecesOfLoop)], ends, tagging.paragraphs),
     answers: Object.fromEntries([...used.map((field) => [tagName(field.name), field.value] as const), ...listed]),
     fields: proposalsOf(tagging),
   };
@@ -313,7 +355,10 @@ export function tagsOf(tagging: Tagging): {
 /** Returns the tags of a list: those in it, and those that call its people by their role elsewhere. */
 export function piecesOfLoop({ name, file, paragraph, fields, pieces, mentions }: TaggedLoop) {
   const nameOf = (part: number) => (part < 0 ? tagName(name) : (fields[part]?.name ?? ""));
-  return [...pieces.map((piece) => ({ file, paragraph, ...piece })), ...mentions].map(({ tag, ...place }) => ({
+  return [
+    ...pieces.map((piece) => ({ file, paragraph, ...piece })),
+    ...mentions.map(({ inLine: _, ...mention }) => mention),
+  ].map(({ tag, ...place }) => ({
     ...place,
     text: tag.map((part) => (typeof part === "number" ? nameOf(part) : part)).join(""),
   }));

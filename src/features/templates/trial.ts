@@ -1,5 +1,6 @@
 import { languageOf } from "#engine/document/inspect/language-of.ts";
 import { formulaText } from "#engine/document/live-formula.ts";
+import { tagName } from "#engine/document/tags/tag-name.ts";
 import { agree } from "#engine/grammar/spanish/agree.ts";
 import {
   fieldsOf,
@@ -131,7 +132,11 @@ export function trialOf(tagging: Tagging, people: TrialPeople): Trial {
     loop.accepted
       ? loop.mentions.flatMap((mention) => {
           const [piece] = piecesOfLoop({ ...loop, pieces: [], mentions: [mention] });
-          return piece ? [[mention, write(piece.text)] as const] : [];
+          const each =
+            piece && mention.inLine
+              ? `{#${tagName(loop.name)}}{si(indice > 1, ", ", "")}${piece.text}{/${tagName(loop.name)}}`
+              : piece?.text;
+          return each === undefined ? [] : [[mention, write(each)] as const];
         })
       : [],
   );

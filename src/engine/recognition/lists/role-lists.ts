@@ -5,9 +5,12 @@ import type { PartyLoop } from "../parties.ts";
 import type { Person } from "../people.ts";
 import { type ListMention, plural } from "../plural-roles.ts";
 import type { Block } from "./blocks.ts";
+import { everybodyIn } from "./everybody.ts";
 import { type Introduced, inBlocks, together } from "./introduced.ts";
-import { type Anchor, type ListWord, listWords, pluralsBehind } from "./list-words.ts";
+import { type Anchor, type ListWord, pluralsBehind } from "./list-words.ts";
 import { keyOf, type Scene, sceneOf } from "./scene.ts";
+import { type Listened, type Party, pronounsIn, wordsIn } from "./sentence-words.ts";
+import { type LineEnd, signatureLines } from "./signature-lines.ts";
 import type { Making } from "./tags.ts";
 
 /** The people of one role as a list: instead of the fields for each of them, or on request. */
@@ -18,6 +21,8 @@ export interface RoleList extends PartyLoop {
   readonly labels: readonly string[];
   /** The places that name them or call them by their role. Their tags replace those of separate fields. */
   readonly mentions: readonly ListMention[];
+  /** Tags behind the ends of paragraphs: the lines of signatures are repeated. */
+  readonly ends: readonly LineEnd[];
   readonly file: string;
   readonly paragraph: number;
   /** True if the list is proposed: the document has several people, in the same words. */
@@ -29,7 +34,7 @@ export interface RoleList extends PartyLoop {
 }
 
 /** The number of roles and of people that are read. More make a form that nobody fills. */
-const [maxRoles, maxPeople, maxWords] = [12, 6, 60];
+const [maxRoles, maxPeople, maxWords] = [12, 6, 300];
 /** People who are no party, or whose place in the deed is certain. */
 const isOther =
   /^(?:persona|notari)|(?:^|_)representante?(?:_|$)|representative|^(?:espos[oa]|hij[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|conyuge|conviviente)$/;
@@ -60,71 +65,144 @@ function nounsOf(forms: ReturnType<typeof formsOf>, isPlural: boolean): Map<stri
   return new Map(pairs.map(([one, several]) => (isPlural ? [several, one] : [one, several])));
 }
 
-/**
- * Returns a test for words: the party named last before them is in the list. "La vendedora declara que vende al comprador" is about
- * the seller.
- */
-function subjectsOf(scene: Scene, anchors: readonly Anchor[]): (word: ListWord) => boolean {
-  const own = Map.groupBy(anchors, ({ at }) => keyOf(at));
-  const subjects = new Map(
-    [...own].map(([key, here]) => {
-      const text = here[0]?.at.text ?? "";
-      const places = (scene.byParagraph.get(key) ?? []).filter(
-        ({ start, end, facts }) =>
-          facts.some((fact) => fact === "sexo" || fact === "nombre") &&
-          !/^(?:al|del|a|de)\s/iu.test(text.slice(start, end)),
-      );
-      const all = [
-        ...places.map(({ start }) => ({ start, isOwn: false })),
-        ...here.filter(({ isSubject }) => isSubject).map(({ start }) => ({ start, isOwn: true })),
-      ];
-      return [key, all.toSorted((a, b) => a.start - b.start || Number(a.isOwn) - Number(b.isOwn))] as const;
-    }),
+/** Nouns that name somebody who may be none of the people: a subject of their own. */
+const somebody =
+  /(?<!\p{L})(?<!(?<!\p{L})(?:a|de|con|por|ante|para|contra)\s)(?:el|la|los|las)\s+(?:(?:parte\s+\p{L}+|entidad|sociedad|empresa|institución|(?:infrascrit[oa]\s+)?notari[oa]|suscrit[oa])(?!\p{L})|(?:presta|arrenda|vende|compra|permuta|promite|dona|cede|acree|deu|fia|manda|poder|contrata|contratis|mutua|tes|adqui)\p{L}{2,9}(?:es|s)?(?!\p{L}))/giu;
+const isObject = (text: string, start: number, end: number): boolean =>
+  /^(?:al|del|a|de)\s/iu.test(text.slice(start, end)) ||
+  /(?<!\p{L})(?:a|de|con|por|ante|para|contra)\s+$/iu.test(text.slice(Math.max(0, start - 8), start));
+
+/** Returns the places of a paragraph that name parties, in order. */
+function partiesAt(
+  scene: Scene,
+  at: Paragraph,
+  own: readonly Anchor[],
+  list: Listened,
+  roles: readonly string[],
+): Party[] {
+  const party = (span: { start: number; end: number }, isOwn: boolean, isSubject: boolean, isSure = true): Party => ({
+    start: span.start,
+    end: span.end,
+    isOwn,
+    isSubject,
+    isSure,
+  });
+  const ours = own.map((one) => party(one, true, one.isSubject));
+  const others = (scene.byParagraph.get(keyOf(at)) ?? []).flatMap((place) =>
+    place.facts.some((fact) => fact === "sexo" || fact === "nombre" || fact === "entidad") &&
+    !roles.includes(place.role ?? "")
+      ? [party(place, false, !isObject(at.text, place.start, place.end))]
+      : [],
   );
-  return (word) => {
-    const all = subjects.get(keyOf(word)) ?? [];
-    let [from, to] = [0, all.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((all[middle]?.start ?? 0) < word.start) from = middle + 1;
-      else to = middle;
-    }
-    return all[from - 1]?.isOwn ?? true;
-  };
+  const named = [...at.text.matchAll(somebody)].map(({ 0: found, index }) =>
+    party({ start: index, end: index + found.length }, false, true),
+  );
+  // Of a deed with one party they are the people of the list.
+  const all = everybodyIn(at.text).map((span) =>
+    party(span, list.isAlone, !isObject(at.text, span.start, span.end), false),
+  );
+  const certain = [...ours, ...others];
+  const extra = [...named, ...all, ...pronounsIn(scene.tokens(at), list)].toSorted((a, b) => a.start - b.start);
+  return withoutOverlaps(certain, extra);
 }
+
+/** Returns the certain places, and the others that do not overlap with them, in order. Places of the list come first. */
+function withoutOverlaps(certain: readonly Party[], extra: readonly Party[]): Party[] {
+  const isCertain = new Set(certain);
+  const rank = (one: Party) => Number(one.isOwn) + 2 * Number(isCertain.has(one));
+  const sorted = [...certain, ...extra].toSorted((a, b) => a.start - b.start || rank(b) - rank(a));
+  const kept: Party[] = [];
+  for (const one of sorted) {
+    const last = kept.at(-1);
+    if (!last || one.start >= last.end) kept.push(one);
+    else if (rank(one) > rank(last)) kept[kept.length - 1] = one;
+  }
+  return kept;
+}
+
+/** Facts with which a party is introduced. Somebody who is only named is none: "a su hija ANA PAZ". */
+const particulars = new Set(["edad", "cui", "estado_civil", "nacionalidad", "profesion", "entidad"]);
+/** Returns true if a role has the only parties of the deed. */
+const isOnly = (scene: Scene, base: string): boolean =>
+  [...scene.byRole].every(
+    ([role, places]) =>
+      baseOf(role) === base ||
+      role.startsWith("notari") ||
+      !places.some(({ facts }) => facts.some((fact) => particulars.has(fact))),
+  ) && !scene.fields.some(({ name }) => name.endsWith("_entidad"));
 
 /** Returns the words around that agree with the number of people: those that tags turn, and the others. */
 function wordsAround(making: Making, { at: first, start, end, blocks, mentions }: Introduced) {
   const { scene, roles } = making;
-  // "Comparecen ANA SOL y EVA PAZ; y LUIS ROCA": the verb is about all parties.
+  // "Comparecen ANA PAZ y LUIS ROCA": the verb is about all parties.
   const hasOthers = (scene.byParagraph.get(keyOf(first)) ?? []).some(
     ({ role, facts }) => !roles.includes(role ?? "") && role?.startsWith("notari") !== true && facts.includes("nombre"),
   );
   const isPlural = roles.length > 1;
+  const base = baseOf(roles[0] ?? "");
   const anchors: Anchor[] = [
     { at: first, start, end, isSubject: !hasOthers || !isPlural },
     ...mentions.flatMap(({ start: from, end: until, ...one }): Anchor[] => {
       const at = scene.at.get(keyOf(one));
-      return at
-        ? [{ at, start: from, end: until, isSubject: !/^(?:al|del|a|de)\s/iu.test(at.text.slice(from, until)) }]
-        : [];
+      return at ? [{ at, start: from, end: until, isSubject: !isObject(at.text, from, until) }] : [];
     }),
   ];
-  const forms = formsOf(baseOf(roles[0] ?? "").replaceAll("_", " "));
   const taken = takenBy(scene, [...blocks, { at: first, start, end }], mentions);
-  const { certain, open } = listWords(anchors, isPlural, taken, nounsOf(forms, isPlural));
-  const turned = certain.map(({ file, paragraph, start: from, end: until, other }): ListMention => {
+  const sexes = new Set(roles.map((role) => scene.fields.find(({ name }) => name === `${role}_sexo`)?.value));
+  const list: Listened = {
+    isPlural,
+    isAlone: isOnly(scene, base),
+    sex: sexes.has(undefined) ? undefined : sexes.has("masculino") ? "masculino" : "femenino",
+    nouns: nounsOf(formsOf(base.replaceAll("_", " ")), isPlural),
+  };
+  const heard = heardIn(scene, anchors, list, roles, taken);
+  const turned = heard.certain.map(({ file, paragraph, start: from, end: until, other }): ListMention => {
     const word = scene.at.get(keyOf({ file, paragraph }))?.text.slice(from, until) ?? "";
     const [one, several] = isPlural ? [other, word] : [word, other];
     return { file, paragraph, start: from, end: until, tag: ["{", -1, ` | plural:"${one}":"${several}"}`] };
   });
-  const isTheirs = subjectsOf(scene, anchors);
-  const around = open.filter((word) => isTheirs(word) && (!hasOthers || !/^comparece/iu.test(word.other)));
+  const around = heard.open.filter(({ other }) => !hasOthers || !/^comparece/iu.test(other));
   const behind = isPlural ? pluralsBehind({ at: first, end }, taken) : [];
-  const words = [...behind, ...around]
-    .slice(0, maxWords)
-    .toSorted((a, b) => a.paragraph - b.paragraph || a.start - b.start);
-  return { turned, open: words };
+  return { turned, open: apartInOrder([...behind, ...around]).slice(0, maxWords) };
+}
+
+/** Returns words without those that overlap with an earlier one, in the order of the document. */
+function apartInOrder(words: readonly ListWord[]): ListWord[] {
+  const sorted = words.toSorted((a, b) => a.paragraph - b.paragraph || a.start - b.start || b.end - a.end);
+  const kept: ListWord[] = [];
+  for (const word of sorted) {
+    const last = kept.at(-1);
+    if (!last || keyOf(last) !== keyOf(word) || word.start >= last.end) kept.push(word);
+  }
+  return kept;
+}
+
+/** Reads all paragraphs behind the introduction, and that one. */
+function heardIn(
+  scene: Scene,
+  anchors: readonly Anchor[],
+  list: Listened,
+  roles: readonly string[],
+  isTaken: ReturnType<typeof takenBy>,
+) {
+  const own = Map.groupBy(anchors, ({ at }) => keyOf(at));
+  const heard: { certain: ListWord[]; open: ListWord[] } = { certain: [], open: [] };
+  let isCarried = false;
+  for (const [key, at] of scene.at) {
+    const here = own.get(key) ?? [];
+    const reading = {
+      at,
+      tokens: scene.tokens(at),
+      parties: partiesAt(scene, at, here, list, roles),
+      list,
+      isTaken: (span: { start: number; end: number }) => isTaken(span, at),
+    };
+    const { certain, open, holds } = wordsIn(reading, isCarried);
+    heard.certain.push(...certain);
+    heard.open.push(...open);
+    isCarried = holds ?? isCarried;
+  }
+  return heard;
 }
 
 /** Returns the list of the people of some roles: one, or several whom a paragraph introduces. */
@@ -150,6 +228,7 @@ function listOf(scene: Scene, people: readonly Person[], names: ReadonlySet<stri
   const name = names.has(called) ? `${called}_lista` : called;
   const { label, labels } = describeLoop(name, facts, [found.at.text]);
   const { turned, open } = wordsAround(making, found);
+  const { mentions, ends } = signatureLines(making, found.at, found.mentions);
   const { file, paragraph } = found.at;
   return {
     role: base,
@@ -163,7 +242,8 @@ function listOf(scene: Scene, people: readonly Person[], names: ReadonlySet<stri
     start: found.start,
     end: found.end,
     pieces: found.pieces,
-    mentions: [...found.mentions, ...turned],
+    mentions: [...mentions, ...turned],
+    ends,
     proposed: roles.length > 1 && !found.reworded,
     reworded: roles.length > 1 && found.reworded,
     words: open,

@@ -1,5 +1,6 @@
 import type { FoundField, FoundPlace, Paragraph } from "../merge-fields.ts";
 import type { ListMention } from "../plural-roles.ts";
+import { type Token, tokensOf } from "./tokens.ts";
 
 export interface Place extends FoundPlace {
   /** The role that all fields of the place belong to. */
@@ -13,6 +14,8 @@ export interface Scene {
   readonly byParagraph: ReadonlyMap<string, readonly Place[]>;
   readonly byRole: ReadonlyMap<string, readonly Place[]>;
   readonly at: ReadonlyMap<string, Paragraph>;
+  /** Returns the words of a paragraph. */
+  readonly tokens: (at: Paragraph) => readonly Token[];
   /** The mentions of several people by their role, by list. */
   readonly plurals: ReadonlyMap<string, { readonly mentions: readonly ListMention[] }>;
 }
@@ -66,8 +69,14 @@ export function sceneOf(
   for (const place of read)
     for (const role of new Set(numbersIn(place).flatMap((field) => owners[field]?.[0] ?? [])))
       byRole.set(role, pushed(byRole.get(role), place));
+  const tokens = new Map<Paragraph, readonly Token[]>();
   return {
     fields,
+    tokens: (at) => {
+      const known = tokens.get(at) ?? tokensOf(at.text);
+      tokens.set(at, known);
+      return known;
+    },
     byParagraph: Map.groupBy(read, keyOf),
     byRole,
     at: new Map(paragraphs.map((paragraph) => [keyOf(paragraph), paragraph])),

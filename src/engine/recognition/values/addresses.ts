@@ -80,7 +80,18 @@ function endOf(text: string, from: number): number {
     stop(index);
     break;
   }
-  return from + rest.slice(0, end).trimEnd().length;
+  return from + withoutRest(rest, end).length;
+}
+
+/** "Municipio y departamento de Guatemala" is one place. */
+const both = /(?:^|[\s,])municipio\s+y\s+departamento\s+de(?:\s+\p{Lu}[\p{L}’'-]+(?=[\s,.;]|$)){1,3}/u;
+const unfinished = /,?\s+(?:(?:del?|en|el|la)\s+)*(?:municipio|departamento|ciudad|villa)(?:\s+de)?$/iu;
+
+/** Returns the address that was cut at `end`, without words that lead to something behind it. */
+function withoutRest(rest: string, end: number): string {
+  const place = both.exec(rest);
+  const isCut = place !== null && place.index < end && place.index + place[0].length > end;
+  return isCut ? rest.slice(0, place.index + place[0].length) : rest.slice(0, end).trimEnd().replace(unfinished, "");
 }
 
 const english =

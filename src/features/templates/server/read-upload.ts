@@ -63,9 +63,10 @@ export async function recognize(bytes: Uint8Array): Promise<RecognizeAnswer> {
     paragraphs: [...paragraphs],
     fields: [...fields],
     places: places.map(({ tag, ...place }) => ({ ...place, tag: [...tag] })),
-    loops: loops.map(({ fields: asked, elements, pieces, labels, mentions, words, ...loop }) => ({
+    loops: loops.map(({ fields: asked, elements, pieces, labels, mentions, words, ends, ...loop }) => ({
       ...loop,
       words: [...words],
+      ends: ends.map(({ tag, ...end }) => ({ ...end, tag: [...tag] })),
       labels: [...labels],
       mentions: mentions.map(({ tag, ...mention }) => ({ ...mention, tag: [...tag] })),
       fields: [...asked],

@@ -33,7 +33,7 @@ interface ChoiceProps {
 /** Returns the part of a choice that says whose gender it follows. */
 function followed(one: GenderField | GenderGroup | GenderList): Partial<Choice> {
   if ("list" in one) return { list: one.list };
-  return "fields" in one ? { fields: one.fields } : { field: one.field };
+  return "fields" in one ? { fields: one.fields, lists: one.lists } : { field: one.field };
 }
 
 /** A choice on its way: its values, their errors, and how to follow another gender. */
@@ -47,7 +47,7 @@ function useChoice({ tagging, doubt, index, onSettle }: ChoiceProps, id: string)
   const changeSex = (sex: Choice["sex"]) => change({ sex, other: otherForm(tagging, doubt, sex) });
   /** Follows a field, those of several people, or a new one for `undefined`. */
   const follow = (one: GenderField | GenderGroup | GenderList | undefined) => {
-    const { field: _, fields: __, list: ___, ...rest } = choice;
+    const { field: _, fields: __, list: ___, lists: ____, ...rest } = choice;
     const sex = one?.sex ?? choice.sex;
     setWrong({});
     setChoice({
@@ -127,10 +127,18 @@ function Whose({ tagging, work }: { readonly tagging: Tagging; readonly work: Re
   const groups = genderGroups(tagging);
   const lists = genderLists(tagging);
   const listValue = (list: number) => `list ${list}`;
+  const groupValue = ({ fields: of = [], lists: ofLists = [] }: Pick<Choice, "fields" | "lists">) =>
+    [...of, ...ofLists.map(listValue)].join(" ");
   return (
     <SelectField
       label={t("templates.doubts.of")}
-      value={choice.list === undefined ? (choice.fields?.join(" ") ?? `${choice.field ?? ""}`) : listValue(choice.list)}
+      value={
+        choice.list === undefined
+          ? choice.fields
+            ? groupValue(choice)
+            : `${choice.field ?? ""}`
+          : listValue(choice.list)
+      }
       options={[
         ...lists.map(({ list, label, people }) => ({
           value: listValue(list),
@@ -141,7 +149,7 @@ function Whose({ tagging, work }: { readonly tagging: Tagging; readonly work: Re
           label: person === undefined ? label : `${person} (${label})`,
         })),
         ...groups.map((group) => ({
-          value: group.fields.join(" "),
+          value: groupValue(group),
           label:
             group.role === undefined
               ? t("templates.doubts.everybody", { people: group.people.length })
@@ -152,7 +160,7 @@ function Whose({ tagging, work }: { readonly tagging: Tagging; readonly work: Re
       onChange={({ currentTarget: { value } }) =>
         work.follow(
           lists.find(({ list }) => listValue(list) === value) ??
-            groups.find((group) => group.fields.join(" ") === value) ??
+            groups.find((group) => groupValue(group) === value) ??
             fields.find(({ field }) => `${field}` === value),
         )
       }

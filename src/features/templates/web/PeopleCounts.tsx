@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useText } from "#client/i18n.ts";
-import { type PeopleCount, peopleCounts, withAnyNumber, withWrittenNumber } from "../people-count.ts";
+import { type PeopleCount, peopleCounts, withAnyNumber, withWrittenNumber, wordsToReview } from "../people-count.ts";
 import type { Tagging } from "../tagging.ts";
 
 interface Props {
@@ -41,6 +41,7 @@ function CountItem({ tagging, onChange, count }: Props & { readonly count: Peopl
         people.length > 1 && <span className="hint">{t("templates.people.fixed")}</span>
       ) : (
         <>
+          {isWritten && <WordsAhead words={wordsToReview(tagging, loop)} />}
           {loop.reworded && <span className="hint">{t("templates.people.reworded", { person: people[0] ?? "" })}</span>}
           {isWritten ? (
             <Button
@@ -67,4 +68,15 @@ function CountItem({ tagging, onChange, count }: Props & { readonly count: Peopl
       )}
     </li>
   );
+}
+
+/** The words shown of those that need a look. */
+const maxShown = 12;
+
+/** The words that need a look if the role can have any number of people. */
+function WordsAhead({ words }: { readonly words: readonly string[] }) {
+  const t = useText();
+  if (words.length === 0) return null;
+  const shown = words.slice(0, maxShown).join(", ") + (words.length > maxShown ? "…" : "");
+  return <span className="hint">{t("templates.people.review", { count: words.length, words: shown })}</span>;
 }

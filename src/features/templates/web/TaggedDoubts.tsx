@@ -2,28 +2,21 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
-import {
-  canBind,
-  doubtStates,
-  keepAllDoubts,
-  keepDoubt,
-  openNumberWords,
-  reopenDoubt,
-  sentenceOf,
-  withNumberWords,
-  wordsOf,
-} from "../doubts.ts";
+import { canBind, doubtStates, keepAllDoubts, keepDoubt, reopenDoubt, sentenceOf, wordsOf } from "../doubts.ts";
+import { openNumberWords } from "../number-words.ts";
 import { fieldsOf, nameForText, type TaggedDoubt, type Tagging, withField } from "../tagging.ts";
 import { ChoiceForm } from "./ChoiceForm.tsx";
+import { NumberWords } from "./NumberWords.tsx";
 import { doubtId, doubtMarkId } from "./TaggedDocument.tsx";
 
 const headId = "tagged-doubts";
 
 /** Moves the focus to the first open doubt and shows its words in the document, or to the heading if all are decided. */
 export function leadToDoubts(): void {
-  const [first, mark] = [".tagged-doubts > ul > li > a", ".tagged-document .doubt-place"].map((one) =>
-    document.querySelector<HTMLElement>(one),
-  );
+  const [first, mark] = [
+    ".tagged-doubts .number-words a, .tagged-doubts > ul > li > a",
+    ".tagged-document .doubt-place",
+  ].map((one) => document.querySelector<HTMLElement>(one));
   const target = first ?? document.getElementById(headId);
   (target?.closest("li") ?? target)?.scrollIntoView({ block: "nearest" });
   target?.focus({ preventScroll: true });
@@ -51,7 +44,9 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
   if (tagging.doubts.length === 0) return null;
   const states = doubtStates(tagging);
   const open = tagging.doubts.flatMap((doubt, index) => (states[index] === "open" ? [{ doubt, index }] : []));
-  const numbers = openNumberWords(tagging);
+  const numbers = new Set(openNumberWords(tagging));
+  const others = open.filter(({ index }) => !numbers.has(index));
+  const indexes = others.map(({ index }) => index);
   const settle = (to: Tagging, at = 0) => {
     onChange(to);
     setNext({ at });
@@ -64,36 +59,28 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
         </h3>
         {open.length > 0 && t("templates.doubts.about", { count: open.length })}
       </Alert>
+      <NumberWords tagging={tagging} onSettle={settle} />
       <div className="doubt-acts">
-        {numbers.length > 0 && (
-          <Button size="small" variant="contained" onClick={() => settle(withNumberWords(tagging, numbers))}>
-            {t("templates.doubts.bindNumbers", { count: numbers.length })}
-          </Button>
-        )}
-        {open.length > 1 && (
-          <Button size="small" variant="outlined" onClick={() => settle(keepAllDoubts(tagging))}>
+        {others.length > 1 && (
+          <Button size="small" variant="outlined" onClick={() => settle(keepAllDoubts(tagging, indexes))}>
             {t("templates.doubts.keepAll")}
           </Button>
         )}
       </div>
-      {open.length > 0 && (
+      {others.length > 0 && (
         <ul ref={list}>
-          {open.map(({ doubt, index }, at) => (
+          {others.map(({ doubt, index }, at) => (
             <DoubtItem key={index} tagging={tagging} doubt={doubt} index={index} onSettle={(to) => settle(to, at)} />
           ))}
         </ul>
       )}
       <Reviewed
         tagging={tagging}
-        onReopen={(index) => settle(reopenDoubt(tagging, index), openBefore(states, index))}
+        onReopen={(index) => settle(reopenDoubt(tagging, index), others.filter((one) => one.index < index).length)}
       />
     </section>
   );
 }
-
-/** The number of open doubts before one. */
-const openBefore = (states: ReturnType<typeof doubtStates>, index: number): number =>
-  states.slice(0, index).filter((state) => state === "open").length;
 
 /** The sentence of a doubt. It leads to its place in the document. */
 function Sentence({
@@ -161,8 +148,6 @@ function DoubtItem({
           </Button>
           {doubt.thing ? (
             <ThingWords tagging={tagging} doubt={doubt} onSettle={onSettle} />
-          ) : doubt.list !== undefined ? (
-            <NumberWord tagging={tagging} doubt={doubt} index={index} onSettle={onSettle} />
           ) : bindable ? (
             <Button
               size="small"
@@ -181,10 +166,20 @@ function DoubtItem({
 }
 
 /** Makes a field of words about a thing of the deed. */
-function ThingWords({ tagging, doubt, onSettle }: Omit<NumberWordProps, "index">) {
+function ThingWords({
+  tagging,
+  doubt,
+  onSettle,
+}: {
+  readonly tagging: Tagging;
+  readonly doubt: TaggedDoubt;
+  readonly onSettle: (next: Tagging) => void;
+}) {
   const t = useText();
   const words = wordsOf(tagging, doubt);
-  const next = withField(tagging, words, nameForText(tagging, words));
+  const isUse = /^\p{Ll}/u.test(words);
+  const name = nameForText(tagging, words);
+  const next = withField(tagging, words, name, isUse ? { label: "Uso o destino" } : {});
   return (
     <>
       {next && (
@@ -198,33 +193,6 @@ function ThingWords({ tagging, doubt, onSettle }: Omit<NumberWordProps, "index">
       )}
       <span className="hint">{t("templates.doubts.thing")}</span>
     </>
-  );
-}
-
-interface NumberWordProps {
-  readonly tagging: Tagging;
-  readonly doubt: TaggedDoubt;
-  readonly index: number;
-  readonly onSettle: (next: Tagging) => void;
-}
-
-/** Turns a word with the number of people of its list. */
-function NumberWord({ tagging, doubt, index, onSettle }: NumberWordProps) {
-  const t = useText();
-  const isOne = tagging.loops[doubt.list ?? -1]?.elements.length === 1;
-  const words = doubt.other ?? "";
-  const act =
-    words === ""
-      ? t("templates.doubts.leaveOut")
-      : t(isOne ? "templates.doubts.forSeveral" : "templates.doubts.forOne", { words });
-  return (
-    <Button
-      size="small"
-      aria-label={t("templates.doubts.named", { act, words: wordsOf(tagging, doubt) })}
-      onClick={() => onSettle(withNumberWords(tagging, [index]))}
-    >
-      {act}
-    </Button>
   );
 }
 

@@ -45,6 +45,7 @@ const regular = `
   reservar reconvenir:- desistir absolver:ue articular dictar emplazar querellar acusar allanar ofender injuriar agradecer
   vencer empeñar aprehender detener encubrir cometer reincidir comparecer adeudar amortizar capitalizar desembolsar prestar refinanciar
   formar sellar rubricar describir eximir excluir embargar abstener litigar convivir repartir sentir:ie ostentar erigir condenar imputar sindicar
+  ocasionar arrojar demorar atrasar retrasar mudar ausentar sufragar destruir impartir abrir
   sobrevivir egresar presumir comportar graduar:ú apercibir acabar votar deliberar exhortar intimar posesionar
 `;
 
@@ -123,7 +124,10 @@ function formsOf(
   const future = fixed?.[3] ?? verb.replace("í", "i");
   const subjunctive = fixed?.[2] ?? otherMood(verb, strong);
   // Imperfect and future subjunctive are made of the preterite: pagara, vendiese, hubiere, tuviere, fuere, dijere.
-  const before = ar && !fixed ? `${stem}a` : `${preterite.replace(/(?:i?ó|io|yó|o|ue)$/, "")}${preterites(preterite)}`;
+  const before =
+    ar && !fixed
+      ? `${stem}a`
+      : `${preterite.replace(/(?:i?ó|io|yó|o|ue)$/, "").replace(/z$/, "c")}${preterites(preterite)}`;
   return {
     indicative: [present, preterite, imperfect, `${future}á`, `${future}ía`],
     afterQue: [subjunctive, `${before}ra`, `${before}se`, `${before}re`],
@@ -135,7 +139,35 @@ const preterites = (preterite: string): string => {
   return preterite.endsWith("yó") ? "ye" : "ie";
 };
 
-function collected(): Readonly<Record<"infinitives" | "indicative" | "afterQue", ReadonlySet<string>>> {
+/** First persons of the present that keep no rule: one, several. */
+const firstPresents: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ["ser", ["soy", "somos"]],
+  ["estar", ["estoy", "estamos"]],
+  ["haber", ["he", "hemos"]],
+  ["dar", ["doy", "damos"]],
+  ["ir", ["voy", "vamos"]],
+  ["saber", ["sé", "sabemos"]],
+]);
+
+/** Returns pairs of the first person of one and of several: acepto and aceptamos, pagaré and pagaremos. */
+function firstsOf(verb: string, { indicative, afterQue }: ReturnType<typeof formsOf>): (readonly [string, string])[] {
+  const [present = "", , , future = ""] = indicative;
+  const [subjunctive = ""] = afterQue;
+  const isAr = verb.endsWith("ar");
+  const several = `${verb.slice(0, -2)}${verb.replace(/^.*([aeií])r$/u, "$1")}mos`;
+  const one = `${(isAr ? present : subjunctive).slice(0, -1)}o`;
+  const past = isAr ? `${otherMood(verb, verb.slice(0, -2)).slice(0, -1)}é` : `${verb.slice(0, -2)}í`;
+  return [
+    firstPresents.get(verb) ?? [one, several],
+    [future.replace(/á$/u, "é"), future.replace(/á$/u, "emos")],
+    ...(irregular.has(verb) || firstPresents.has(verb) ? [] : [[past, several] as const]),
+  ];
+}
+
+function collected(): Readonly<Record<"infinitives" | "indicative" | "afterQue", ReadonlySet<string>>> &
+  Readonly<Record<"firstOne" | "firstSeveral", ReadonlyMap<string, string>>> {
+  const firstOne = new Map<string, string>();
+  const firstSeveral = new Map<string, string>();
   const infinitives = new Set<string>();
   const indicative = new Set<string>();
   const afterQue = new Set<string>();
@@ -145,8 +177,12 @@ function collected(): Readonly<Record<"infinitives" | "indicative" | "afterQue",
     const forms = formsOf(verb, change === "-" ? undefined : change);
     for (const form of forms.indicative) indicative.add(form);
     for (const form of forms.afterQue) afterQue.add(form);
+    for (const [one, several] of firstsOf(verb, forms)) {
+      if (!firstOne.has(one)) firstOne.set(one, several);
+      if (!firstSeveral.has(several)) firstSeveral.set(several, one);
+    }
   }
-  return { infinitives, indicative, afterQue };
+  return { infinitives, indicative, afterQue, firstOne, firstSeveral };
 }
 const all = once(collected);
 
@@ -161,3 +197,7 @@ export function isInfinitive(word: string): boolean {
   const bare = word.replace(/(?:se|l[aeo]s?|selos?|selas?)$/u, "");
   return all().infinitives.has(bare) || all().infinitives.has(word);
 }
+
+/** Returns a lower-case first person of one for several, or back: acepto, aceptamos. Returns undefined for other words. */
+export const firstForSeveral = (word: string): string | undefined => all().firstOne.get(word);
+export const firstForOne = (word: string): string | undefined => all().firstSeveral.get(word);

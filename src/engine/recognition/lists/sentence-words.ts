@@ -1,0 +1,345 @@
+import { phraseForms } from "#engine/grammar/spanish/agree.ts";
+import { alsoNouns } from "#engine/grammar/spanish/phrase/ahead.ts";
+import type { Paragraph } from "../merge-fields.ts";
+import { sentenceAt } from "../treatments.ts";
+import type { Sex } from "../words/gendered-words.ts";
+import type { Span } from "../words/wordings.ts";
+import { everybodyIn, everybodyWord } from "./everybody.ts";
+import { inCase, type ListWord, nounForOne, predicateOf } from "./list-words.ts";
+import { phrasesOfSeveral } from "./phrases-of-several.ts";
+import { isDeterminer, isJoin, isPreposition, leadOf, pronounsBefore, subjectBefore, type Token } from "./tokens.ts";
+import { isCopula, isMostlyNot, isWish, otherEnclitic, otherFirst, otherThird } from "./verb-numbers.ts";
+
+/** A place in a paragraph that names a party. `isSure` is false for a pronoun, which may be about somebody else. */
+export interface Party extends Span {
+  readonly isOwn: boolean;
+  readonly isSubject: boolean;
+  readonly isSure: boolean;
+}
+
+/** The list whose words are looked for. */
+export interface Listened {
+  readonly isPlural: boolean;
+  /** True if the people of the list are the only parties of the deed. */
+  readonly isAlone: boolean;
+  /** The gender of all of them, if it is known. */
+  readonly sex: Sex | undefined;
+  /** Their role, with its form for the other number. */
+  readonly nouns: ReadonlyMap<string, string>;
+}
+
+/** Forms of pronouns: for one man, one woman, several, several women. */
+const pronouns: readonly (readonly [string, string, string, string])[] = [
+  ["él", "ella", "ellos", "ellas"],
+  ["éste", "ésta", "éstos", "éstas"],
+  ["aquél", "aquélla", "aquéllos", "aquéllas"],
+];
+/** Words that are the same for men and women. */
+const pairs: ReadonlyMap<string, string> = new Map([
+  ["quien", "quienes"],
+  ["le", "les"],
+  ["cuyo", "cuyos"],
+]);
+const ofFirst: ReadonlyMap<string, string> = new Map([
+  ["yo", "nosotros"],
+  ["me", "nos"],
+  ["mi", "nuestro"],
+  ["mis", "nuestros"],
+]);
+const ofFirsts: ReadonlyMap<string, string> = new Map([
+  ["nosotros", "yo"],
+  ["nosotras", "yo"],
+  ["nos", "me"],
+  ["nuestro", "mi"],
+  ["nuestra", "mi"],
+  ["nuestros", "mis"],
+  ["nuestras", "mis"],
+]);
+/** Things of which each person has one: "su documento", "sus firmas". */
+const ofEach = /^(?:documento|firma|nombre|cónyuge|esposa?o?|persona|huella|pulgar|cédula|pasaporte|representante)s?$/u;
+const naming = /^(?:denomin|llam|design|conoc|nombr)/u;
+/** "A quienes se les denominará": the verb of naming stays in the singular. "Quienes se denominarán" follows the number. */
+const isNamed = /(?<!\p{L})a\s+quien(?:es)?(?!\p{L})[^.;]{0,60}$|\sles?\s+$/iu;
+/** Verbs with "se" whose subject is a person. All others are about a thing: "se pagará la suma". */
+const reflexive =
+  /^(?:oblig|comprom|declar|constitu|identific|d[aioe]|reserv|som[ei]|sujet|responsabil|n[ie]e?g|allan|encuentr|consider|tien|tuv|qued|retir|abst|adh|hace|hará|hici|haga|present|dir[ij]|traslad|ausent|imp[ou]|enter|divorci|cas|desist|acog|represent|apersona|neg|atra|demor|mud|ratific|manifest|manifiest|hall|sient|muestr|encarg|aseg|llam|denomin|conoc|design)/u;
+
+/** Words behind which somebody else can be the subject. */
+const opensClause = /^(?:que|quien|quienes|si|cuando|donde|cual|cuales|mientras)$/u;
+
+const formsOf = (word: string): readonly string[] | undefined => pronouns.find((forms) => forms.includes(word));
+const sexOfForm = (at: number): Sex => (at % 2 === 0 ? "masculino" : "femenino");
+
+/** Returns the pronouns of a text that may be about the people of a list, as places of them. */
+export function pronounsIn(tokens: readonly Token[], { isPlural, sex }: Listened): Party[] {
+  return tokens.flatMap(({ word, start, end }, i) => {
+    const isBoth =
+      isPlural && /^amb[oa]s$/u.test(word) && !/^(?:partes|contratantes)$/u.test(tokens[i + 1]?.word ?? "");
+    const at = isBoth ? (word === "ambos" ? 2 : 3) : (formsOf(word)?.indexOf(word) ?? -1);
+    if (at < 0 || at >= 2 !== isPlural || (sex !== undefined && sexOfForm(at) !== sex)) return [];
+    const isEach =
+      /^(?:de|por)$/u.test(tokens[i - 1]?.word ?? "") && /^(?:una?|cada|todas?)$/u.test(tokens[i - 2]?.word ?? "");
+    if (isEach) return [];
+    const isSubject = !isPreposition(tokens[i - 1]?.word ?? "");
+    return [{ start, end, isOwn: true, isSubject, isSure: false }];
+  });
+}
+
+interface Reading {
+  readonly at: Paragraph;
+  readonly tokens: readonly Token[];
+  readonly parties: readonly Party[];
+  readonly list: Listened;
+  readonly isTaken: (span: Span) => boolean;
+}
+
+/** The parties named before a word, and the last verb. */
+interface Walk {
+  /** The last party that can be a subject. */
+  readonly holder: (Party & { readonly sentence: number }) | undefined;
+  /** The last party. */
+  readonly nearest: (Party & { readonly sentence: number }) | undefined;
+  readonly next: Party | undefined;
+  /** True if the people of the list are named in the sentence. */
+  readonly isHere: boolean;
+  /** True if the list was the last subject of the paragraphs before. */
+  readonly isCarried: boolean;
+  readonly verb: { readonly at: number; readonly isCertain: boolean; readonly isTheirs: boolean } | undefined;
+}
+
+/** True for a word about the people of the list, as far as the parties around it tell. */
+function isTheirs({ tokens, list }: Reading, i: number, walk: Walk): boolean {
+  const { holder, nearest, isHere, isCarried } = walk;
+  const { sentence = 0, word = "" } = tokens[i] ?? {};
+  if (holder?.isOwn) return true;
+  if (!holder) return list.isAlone || isHere || nearest?.isOwn === true || isCarried;
+  if (holder.sentence !== sentence && isHere) return true;
+  const lead = tokens[leadOf(tokens, i)]?.word ?? "";
+  const before = walk.verb?.isTheirs === true ? tokens[walk.verb.at] : undefined;
+  // "Quien lo ratifica, acepta y firma".
+  if (before?.sentence === sentence && before.start > holder.start) return true;
+  const follows = isWish(word) || isJoin(lead);
+  return nearest?.isOwn === true && nearest.sentence === sentence && nearest.start > holder.start && follows;
+}
+
+/** True for a verb next to its subject, or joined to such a verb: "declara que vende y entrega". */
+function isCertain({ at, tokens }: Reading, i: number, { holder, nearest, next, verb }: Walk): boolean {
+  const token = tokens[i];
+  if (!token) return false;
+  const lead = leadOf(tokens, i);
+  const connector = tokens[lead];
+  const isJoined = /^\s+$/u.test(tokens[i]?.gap ?? "");
+  if (nearest && isJoined && connector && connector.start < nearest.end && nearest.end <= token.start)
+    return nearest.isOwn && nearest.isSubject && nearest.isSure;
+  if (next?.isSubject && /^:?\s+$/u.test(at.text.slice(token.end, next.start))) return next.isOwn && next.isSure;
+  const before = verb && tokens[verb.at];
+  if (!before || !verb.isCertain || before.sentence !== token.sentence || i - verb.at > 40 || !connector) return false;
+  if (holder && !holder.isOwn && holder.start > before.end) return false;
+  if (connector.word === "que") return lead === verb.at + 1 && /^\s+$/u.test(connector.gap);
+  const words = tokens.slice(verb.at + 1, lead).map(({ word }) => word);
+  return /^(?:[yeou]|ni)$/u.test(connector.word) && !words.some((word) => opensClause.test(word));
+}
+
+/** Returns the text before a place, as far as it can tell what a word is. */
+const aheadOf = ({ text }: Paragraph, start: number): string => text.slice(Math.max(0, start - 80), start);
+
+/** Returns a verb in the third person for the other number, if its subject can be the people of the list. */
+function thirdAt(reading: Reading, i: number, walk: Walk): string | undefined {
+  const { at, tokens, list } = reading;
+  const token = tokens[i];
+  if (!token) return undefined;
+  const { word, start, end } = token;
+  const ahead = aheadOf(at, start);
+  if (naming.test(word)) {
+    if (isNamed.test(ahead)) return undefined;
+  }
+  const other = otherThird(word, at.text.slice(end, end + 40), list.isPlural);
+  if (other === undefined) return undefined;
+  const before = tokens[i - 1]?.word ?? "";
+  const isLed = /^(?:no|se|les?|lo|me|nos)$/u.test(before) && /^\s+$/u.test(token.gap);
+  // "Ambas son": the word before is the subject.
+  const isBehindNoun =
+    /^\s+$/u.test(token.gap) &&
+    (isDeterminer(before) || isPreposition(before)) &&
+    walk.nearest?.end !== tokens[i - 1]?.end;
+  if (!isLed && (isMostlyNot(word) || (isBehindNoun && !(before === "la" || before === "los" || before === "las"))))
+    return undefined;
+  if (!isLed && (alsoNouns.has(word) || isWish(word)) && (isBehindNoun || /^(?:como|compra|cuy[oa])$/u.test(before)))
+    return undefined;
+  const clitics = pronounsBefore(tokens, i);
+  if (
+    clitics.includes("se") &&
+    (clitics.some((one) => /^les?$/u.test(one)) || !reflexive.test(word)) &&
+    !naming.test(word)
+  )
+    return undefined;
+  if (walk.next && !walk.next.isOwn && walk.next.isSubject && /^\s+$/u.test(at.text.slice(end, walk.next.start)))
+    return undefined;
+  const subject = subjectBefore(tokens, i);
+  const isOwn = [walk.holder, walk.nearest].some(
+    (one) => one?.isOwn && one.isSubject && one.end > (subject?.start ?? 0),
+  );
+  if (subject && !isOwn) return undefined;
+  return other;
+}
+
+/** Returns the word in a pronoun, possessive or first person for the other number. */
+function otherOf(reading: Reading, i: number, walk: Walk): Pick<ListWord, "other" | "forms"> | undefined {
+  const { tokens, list } = reading;
+  const { word = "", gap = "" } = tokens[i] ?? {};
+  const { isPlural, isAlone, nouns } = list;
+  const before = tokens[i - 1]?.word ?? "";
+  const noun = before === "parte" ? undefined : nouns.get(word);
+  if (noun !== undefined) return isTheirs(reading, i, walk) || walk.isHere ? { other: noun } : undefined;
+  const isPronoun = pronounsIn(tokens.slice(Math.max(0, i - 2), i + 2), list).some(
+    ({ start }) => start === tokens[i]?.start,
+  );
+  const forms = isPronoun ? formsOf(word) : undefined;
+  if (forms) {
+    const other = forms[(forms.indexOf(word) + 2) % 4];
+    return other === undefined ? undefined : { other, forms };
+  }
+  for (const [one, several] of pairs) {
+    if (word !== (isPlural ? several : one)) continue;
+    const isNaming = tokens.slice(i + 1, i + 4).some((one) => naming.test(one.word));
+    if (isNaming && walk.next?.isOwn !== true) return undefined;
+    // With the party as the subject "le" is somebody else.
+    const isElse =
+      /^les?$/u.test(word) && walk.holder?.isOwn === true && before !== "se" && walk.nearest?.isSubject === true;
+    return isElse || (word.startsWith("quien") && !isTheirs(reading, i, walk) && walk.nearest?.isOwn !== true)
+      ? undefined
+      : { other: isPlural ? one : several };
+  }
+  const enclitic = otherEnclitic(word, isPlural);
+  if (enclitic !== undefined) return walk.holder?.isOwn === true ? undefined : { other: enclitic };
+  if (isAlone) {
+    const first = (isPlural ? ofFirsts : ofFirst).get(word);
+    if (first !== undefined) return { other: first };
+    const isVerbal =
+      gap.trim() !== "" ||
+      /^(?:que|y|e|o|no|lo|la|los|las|me|nos|le|les|se|si|cuando|yo|nosotros|nosotras)$/u.test(before) ||
+      before.endsWith("mente");
+    const verb = isVerbal || isPlural ? otherFirst(word, isPlural) : undefined;
+    if (verb !== undefined) return { other: verb };
+  }
+  if (before === "como" && quality.test(word) && word.endsWith("s") === isPlural && isTheirs(reading, i, walk))
+    return predicateOf(word, isPlural);
+  const thing = tokens[i + 1]?.word ?? "";
+  if (word === (isPlural ? "sus" : "su") && ofEach.test(thing) && isTheirs(reading, i, walk))
+    return { other: isPlural ? "su" : "sus" };
+  return ofEach.test(word) && before === (isPlural ? "sus" : "su") && isTheirs(reading, i, walk)
+    ? { other: isPlural ? nounForOne(word) : (phraseForms(word).forms[2] ?? word) }
+    : undefined;
+}
+
+/** Nouns for people behind "como": "conserva como depositario". */
+const quality =
+  /^(?:deposit|fiad|deud|codeud|garant|respons|dueñ|condueñ|propiet|copropiet|obligad|represent|aval|pose|usufruct|hered|tutor|apoderad|mandat|beneficiari|arrend|inquilin|compr|vend)/u;
+
+/** Returns the nouns and adjectives behind a verb that links them with the people: "es responsable solidario". */
+function behindCopula({ tokens, list, isTaken }: Reading, i: number): (Span & Pick<ListWord, "other" | "forms">)[] {
+  const found: (Span & Pick<ListWord, "other" | "forms">)[] = [];
+  for (let j = i + 1; j < Math.min(tokens.length, i + 5); j++) {
+    const token = tokens[j];
+    if (!token || !/^\s+$/u.test(token.gap)) break;
+    const { word, start, end } = token;
+    if (word === "y" || word === "e") continue;
+    if (
+      isDeterminer(word) ||
+      isPreposition(word) ||
+      isJoin(word) ||
+      word.length < 4 ||
+      /(?:mente|ando|iendo|ión)$/u.test(word)
+    )
+      break;
+    if (word.endsWith("s") !== list.isPlural || isTaken({ start, end })) break;
+    found.push({ start, end, ...predicateOf(word, list.isPlural) });
+  }
+  return found;
+}
+
+/** The words of one paragraph that agree with the number of people. `isSubject`: the list is the subject at its end. */
+export interface Heard {
+  readonly certain: readonly ListWord[];
+  readonly open: readonly ListWord[];
+  readonly holds: boolean | undefined;
+}
+
+/** Finds the words of a paragraph that agree with the number of the people of a list. */
+export function wordsIn(reading: Reading, isCarried: boolean): Heard {
+  const { at, tokens, parties, isTaken, list } = reading;
+  const certain: ListWord[] = [];
+  const open: ListWord[] = [];
+  const sentenceOf = (start: number) => sentenceAtOf(tokens, start);
+  const placed = parties.map((party) => ({ ...party, sentence: sentenceOf(party.start) }));
+  const here = new Set(placed.flatMap(({ isOwn, sentence }) => (isOwn ? [sentence] : [])));
+  const put = (to: ListWord[], span: Span, { other, forms }: Pick<ListWord, "other" | "forms">) => {
+    const written = at.text.slice(span.start, span.end);
+    if (isTaken(span)) return;
+    const sentence = sentenceAt(at.text, span);
+    const { file, paragraph } = at;
+    const all = forms ? { forms: forms.map((form) => inCase(form, written)) } : {};
+    to.push({ start: span.start, end: span.end, file, paragraph, sentence, other: inCase(other, written), ...all });
+  };
+  let [p, holder, nearest, verb]: [number, Walk["holder"], Walk["nearest"], Walk["verb"]] = [
+    0,
+    undefined,
+    undefined,
+    undefined,
+  ];
+  for (const [i, token] of tokens.entries()) {
+    for (let one = placed[p]; one && one.start <= token.start; one = placed[++p]) {
+      // The word of a pronoun is not behind itself.
+      if (one.start === token.start && !one.isSure) break;
+      nearest = one;
+      if (one.isSubject) holder = one;
+    }
+    const walk: Walk = { holder, nearest, next: placed[p], isHere: here.has(token.sentence), isCarried, verb };
+    const other = thirdAt(reading, i, walk);
+    if (other !== undefined) {
+      const isSure = isCertain(reading, i, walk) && !isTaken(token);
+      const isOwn = isSure || isTheirs(reading, i, walk);
+      verb = { at: i, isCertain: isSure, isTheirs: isOwn };
+      if (!isOwn) continue;
+      put(isSure ? certain : open, token, { other });
+      if (isCopula(token.word)) for (const word of behindCopula(reading, i)) put(open, word, word);
+      continue;
+    }
+    const word = otherOf(reading, i, walk);
+    if (word) put(isNamedRole(reading, i, walk.next) ? certain : open, token, word);
+  }
+  if (list.isAlone)
+    for (const span of everybodyIn(at.text)) {
+      const word = everybodyWord(span.written, list.isPlural);
+      if (word) put(open, span, word);
+    }
+  const subjects = placed.filter(({ isSubject }) => isSubject);
+  let behind = 0;
+  if (list.isPlural)
+    for (const phrase of phrasesOfSeveral(at.text)) {
+      const sentence = sentenceOf(phrase.start);
+      while ((subjects[behind]?.start ?? Number.POSITIVE_INFINITY) < phrase.start) behind++;
+      const last = subjects[behind - 1];
+      if (here.has(sentence) || last?.isOwn || (!last && (isCarried || list.isAlone))) put(open, phrase, phrase);
+    }
+  return { certain, open, holds: holder?.isOwn };
+}
+
+/** True for "quien" and "le" that lead to the name of a role: "a quien se le llamará LA DEUDORA". */
+function isNamedRole({ at, tokens }: Reading, i: number, next: Party | undefined): boolean {
+  const token = tokens[i];
+  if (!token || !/^(?:quien|quienes|le|les)$/u.test(token.word) || !next?.isOwn || !next.isSure) return false;
+  if (next.start - token.end >= 80) return false;
+  return /^[^.;]*(?:denomin|llam|design|conoc|nombr)\p{L}+[^.;]*$/iu.test(at.text.slice(token.end, next.start));
+}
+
+/** Returns the number of the sentence of a place. */
+function sentenceAtOf(tokens: readonly Token[], start: number): number {
+  let [from, to] = [0, tokens.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((tokens[middle]?.start ?? 0) <= start) from = middle + 1;
+    else to = middle;
+  }
+  return tokens[from - 1]?.sentence ?? 0;
+}

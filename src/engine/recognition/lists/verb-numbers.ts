@@ -1,0 +1,92 @@
+import {
+  firstForOne,
+  firstForSeveral,
+  isInfinitive,
+  isVerb,
+  isWished,
+} from "#engine/grammar/spanish/dictionary/verbs.ts";
+import { thirdPersonPlural } from "#engine/grammar/spanish/verb.ts";
+
+/** Verbs whose subject is a thing, and words that are nouns in deeds. */
+const ofThings =
+  /^(?:consist|correspond|venc|veng|vinier|pes[ae]|mid|col(?:inda)|conten|conteng|casan?$|escritur|contrat|mora$|cuest|asciend|equival|constan?$|consten?$|inici|termin|finaliz|deveng|caduc|comprend|resid[eí]a?n?$|ubic|radic|result|suced|exist|bast|surt|integr|proced[ea]|deduc|denomin[ae]n?$|trat[ae]n?$|sigue[nr]?$|sigan?$)/u;
+/** Forms of verbs that are mostly other words: "entre", "el nombre", "la presente". */
+const mostlyNot = new Set(
+  "entre conforme presente libre nombre firme informe cierre sobre cobre tasa casa parte para como este trate lote orden base toda valor base pase corte nombra sea será es".split(
+    " ",
+  ),
+);
+/** "Fuere necesario", "es obligatorio": nobody is the subject. */
+const impersonal =
+  /^\s+(?:necesari|procedente|precis|posible|convenient|obligatori|aplicable|menester|del?\s+caso|el\s+caso|requerid|decir|por|así|claro|evidente)/iu;
+const auxiliary = /^(?:ha|habrá|había|habría|haya|hubo|hubier[ea]|hubiese)n?$/u;
+const participle = /^\s+\p{L}+(?:d|t|ch|s)o(?!\p{L})/u;
+
+const preterites: readonly (readonly [RegExp, string])[] = [
+  [/n$/u, ""],
+  [/aron$/u, "ó"],
+  [/ieron$/u, "ió"],
+  [/yeron$/u, "yó"],
+  [/cieron$/u, "zo"],
+  [/ieron$/u, "o"],
+  [/eron$/u, "o"],
+  [/eron$/u, "ó"],
+];
+const irregular: ReadonlyMap<string, string> = new Map([
+  ["son", "es"],
+  ["han", "ha"],
+  ["fueron", "fue"],
+  ["dieron", "dio"],
+  ["vieron", "vio"],
+]);
+
+/** True for a lower-case verb in the third person of one, of moods that the dictionary may not have: "ocasionare". */
+const isThird = (word: string): boolean => isVerb(word) || isWished(word) || /\p{L}{3}(?:[^u]are|iere)$/u.test(word);
+
+/** Returns a lower-case verb in the third person of several for one. */
+function forOne(word: string): string | undefined {
+  const known = irregular.get(word);
+  if (known !== undefined) return known;
+  if (!word.endsWith("n")) return undefined;
+  return preterites
+    .flatMap(([ending, one]) => (ending.test(word) ? [word.replace(ending, one)] : []))
+    .find((one) => isThird(one) && thirdPersonPlural(one) === word);
+}
+
+/**
+ * Returns a lower-case verb in the third person for the other number. Returns undefined for other words, and for verbs about
+ * things. `behind` is the text behind the word.
+ */
+export function otherThird(word: string, behind: string, isPlural: boolean): string | undefined {
+  if (ofThings.test(word)) return undefined;
+  if (auxiliary.test(word) && !participle.test(behind)) return undefined;
+  const one = isPlural ? forOne(word) : word;
+  if (one === undefined || !isThird(one)) return undefined;
+  if (/^(?:es|son|sean?|será|fueren?|era|fue|result[ea])$/u.test(word) && impersonal.test(behind)) return undefined;
+  if (isPlural) return one;
+  const several = thirdPersonPlural(word);
+  return several === word ? undefined : several;
+}
+
+/** True for a form that is rather another word, unless a pronoun leads to it. */
+export const isMostlyNot = (word: string): boolean => mostlyNot.has(word) && !/^(?:es|será|sea)$/u.test(word);
+
+/** True for a verb that links its subject with what it is: "es responsable". */
+export const isCopula = (word: string): boolean =>
+  /^(?:es|son|sean?|será|serán|fueren?|era|eran|est[áé]n?|estar[áa]n?|qued[ae]n?|quedar[áa]n?|encuentran?|declaran?|consideran?)$/u.test(
+    word,
+  );
+
+/** True for the moods that occur only behind "que", "si" and similar words. */
+export const isWish = (word: string): boolean => isWished(word) || isWished(word.replace(/n$/u, ""));
+
+/** Returns an infinitive with a pronoun for the other number: "exigirle" is "exigirles". */
+export function otherEnclitic(word: string, isPlural: boolean): string | undefined {
+  const bare = /^(.*[aeií]r)(?:le|les)$/u.exec(word)?.[1];
+  if (bare === undefined || !isInfinitive(bare) || word.endsWith("s") !== isPlural) return undefined;
+  return `${bare}${isPlural ? "le" : "les"}`;
+}
+
+/** Returns a lower-case verb in the first person for the other number: "acepto" is "aceptamos". */
+export const otherFirst = (word: string, isPlural: boolean): string | undefined =>
+  isPlural ? firstForOne(word) : firstForSeveral(word);
