@@ -57,7 +57,7 @@ const widths = { work: 1440, reading: 1040, form: 760 } as const;
 
 /**
  * The inside of a page: the same margins everywhere. `work`, lists and boards, uses the width of the window; `reading`,
- * settings and single things, keeps lines readable; `form`, one form alone, stands in the middle. The parts of a page appear
+ * settings and single things, keeps lines readable; `form`, one form alone, is centred. The parts of a page appear
  * from top to bottom: those below a part that is still loading wait for it, so that nothing moves.
  */
 export const PageBody = ({

@@ -53,7 +53,7 @@ export class Follower {
     return this.writer;
   }
 
-  /** What follows is about the sender: "y el mío". */
+  /** Takes the next values for the sender's: "y el mío". */
   own(): void {
     this.current = this.sender;
   }
