@@ -12,7 +12,7 @@ const attribute =
 const own = new RegExp(String.raw`(?<![a-z])(?:(?:el|la) mi[oa]|mi (?:${attribute}))(?![a-z])`, "g");
 const called = String.raw`(?<![a-z])(?:${attribute})\.?\s+(?:de|del|of)\s+(?:(?:la|el)\s+)?(?:(?:don|dona|senora?|senorita|sra?\.?|srta\.?|mr\.?|mrs\.?|ms\.?)\s+)?`;
 
-/** Finds whose value follows, of people whose names are known. Two with the same first name are not told apart. */
+/** Finds whose value follows, of people whose names are known. A first name that two of them have names nobody. */
 export function mentions(plain: string, known: readonly string[]): Mention[] {
   const byFirst = Map.groupBy(new Set(known), (name) => plainText(name).split(/[^a-zñ]/)[0] ?? "");
   const found = [...byFirst].flatMap(([first, names]): Mention[] => {
