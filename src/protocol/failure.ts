@@ -15,6 +15,7 @@ export const commonFailures = {
   "failure.notFound": 404,
   "failure.conflict": 409,
   "failure.inProgress": 409,
+  "failure.passwordNeeded": 403,
   "failure.tooLarge": 413,
   "failure.mediaType": 415,
   "failure.unreadable": 400,

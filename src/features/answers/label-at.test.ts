@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelAt, labelOfParty, placeLabels } from "./label-at.ts";
+import { labelAt, labelOfParty, labelOfPlace, placeLabels } from "./label-at.ts";
 
 const labels = {
   precio: "Precio de venta",
@@ -22,6 +22,12 @@ test.each([
   ["arrendantes.1.razon_social", "Parte arrendante 2: razón social"],
   ["desconocido", "desconocido"],
 ])("the place %s is called %s", (path, label) => expect(labelAt(labels, path)).toBe(label));
+
+test.each([
+  ["precio", "Precio de venta"],
+  ["arrendantes.razon_social", "Parte arrendante: razón social"],
+  ["compradores.hijos.nombre", "Compradores, Hijos: nombre del hijo"],
+])("the question %s is called %s in all turns", (key, label) => expect(labelOfPlace(labels, key)).toBe(label));
 
 test.each([
   ["Parte arrendante", "DPI", "Parte arrendante: DPI"],

@@ -63,6 +63,14 @@ export function placeLabels(form: Pick<FormDefinition, "groups" | "fields" | "lo
  */
 export function labelAt(labels: Readonly<Record<string, string>>, path: string): string {
   if (Object.hasOwn(labels, path)) return labels[path] ?? path;
+  return labelOfPlace(labels, path);
+}
+
+/**
+ * Returns the words for a question in all turns of the repeated parts around it: `arrendantes.razon_social` → "Parte
+ * arrendante: razón social". For the headings of columns.
+ */
+export function labelOfPlace(labels: Readonly<Record<string, string>>, path: string): string {
   const steps: string[] = [];
   let key = "";
   for (const step of path.split(".")) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fileNameOf } from "./attachment.ts";
-import { mediaTypeOf } from "./media-type.ts";
+import { isFalsePicture, mediaTypeOf } from "./media-type.ts";
 import { withoutMetadata } from "./picture-metadata.ts";
 
 test.each([
@@ -26,6 +26,17 @@ describe("what a file is, its contents say", () => {
     ["a\u0000b", "a.txt", "application/octet-stream"],
   ])("%j as %s is %s", (text, name, mediaType) => expect(mediaTypeOf(bytesOf(text), name)).toBe(mediaType));
 });
+
+test.each([
+  ["una nota", "foto.png", true],
+  ["una nota", "foto.HEIC", true],
+  ["%PDF-1.7", "dpi.jpg", true],
+  ["\u00ff\u00d8\u00ff", "dpi.png", false],
+  ["\0\0\0\u0018ftypheic", "IMG_1.HEIC", false],
+  ["una nota", "nota.txt", false],
+])("%j as %s is a false picture: %s", (text, name, isFalse) =>
+  expect(isFalsePicture(bytesOf(text), name)).toBe(isFalse),
+);
 
 const segment = (marker: number, body: number[]) => [
   0xff,

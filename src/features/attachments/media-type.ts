@@ -1,3 +1,5 @@
+import { isHeic } from "#engine/document/pictures/heic.ts";
+
 const starts: readonly (readonly [bytes: string, mediaType: string])[] = [
   ["%PDF-", "application/pdf"],
   ["\u0089PNG\r\n\u001a\n", "image/png"],
@@ -23,6 +25,13 @@ export const isProgram = (bytes: Uint8Array, name: string): boolean =>
   programEndings.test(name) ||
   (bytes[0] === 0x4d && bytes[1] === 0x5a) ||
   (bytes[0] === 0x7f && bytes[1] === 0x45 && bytes[2] === 0x4c && bytes[3] === 0x46);
+
+/** The endings of pictures that are checked. */
+const pictureEnding = /\.(?:png|jpe?g|jfif|gif|webp|hei[cf])$/i;
+
+/** Returns true for a file that is named like a picture and is none, as a text called `.png`. */
+export const isFalsePicture = (bytes: Uint8Array, name: string): boolean =>
+  pictureEnding.test(name) && !isHeic(bytes) && !mediaTypeOf(bytes, name).startsWith("image/");
 
 /**
  * Returns the media type of a file by its contents. The name decides only among kinds of archives and of plain text,

@@ -7,6 +7,7 @@ import { Id } from "#protocol/page.ts";
 import { Permissions, PlanName } from "#protocol/permission.ts";
 import { Person } from "#protocol/session.ts";
 import { GrantableRole, Invitation, Member, Membership, maxAddresses } from "./member.ts";
+import { CountedWork } from "./open-work.ts";
 import { CountedWays } from "./ways-in.ts";
 
 const flags = { individual: z.boolean().default(false), billing: z.boolean().default(false) };
@@ -311,9 +312,15 @@ export const countHandover = endpoint({
   access: "member",
   area: ["organization", "processes"],
   summary:
-    "What removing a member would affect: their undecided processes, how many of them are drafts, and the reviews assigned to them",
+    "The work that a member would leave: their undecided processes, how many of them are drafts, their reviews, and everything by kind",
   input: z.strictObject({ id: Id }),
-  output: z.object({ begun: z.number().int(), drafts: z.number().int(), reviews: z.number().int() }),
+  output: z.object({
+    begun: z.number().int(),
+    drafts: z.number().int(),
+    reviews: z.number().int(),
+    /** All open work that goes to the successor, these included. */
+    work: z.array(CountedWork),
+  }),
 });
 
 export const countWaysIn = endpoint({

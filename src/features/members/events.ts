@@ -21,9 +21,16 @@ export const memberChanged = event("member.changed", person, () => ({ keys: [mem
  * Somebody no longer belongs to the organization: removed, or left. What was theirs alone goes to `successorId`, who is a
  * member; features with such things react.
  */
-export const memberRemoved = event("member.removed", z.object({ uid: Id, successorId: Id }), () => ({
-  keys: [memberKeys.all],
-}));
+export const memberRemoved = event(
+  "member.removed",
+  z.object({
+    uid: Id,
+    successorId: Id,
+    /** True if they left open work. The successor is notified of it once. */
+    leftWork: z.boolean().optional(),
+  }),
+  () => ({ keys: [memberKeys.all] }),
+);
 
 /** The organization has another owner. */
 export const ownershipTransferred = event("organization.ownershipTransferred", z.object({ from: Id, to: Id }), () => ({

@@ -40,10 +40,17 @@ export const processFiled = event("process.filed", z.object({ ...ofPeople.shape,
   p.draft && p.creatorId ? own({ processId: p.processId, creatorId: p.creatorId }) : all(p),
 );
 
-/** The work of a person who left went to others. */
-export const processesHandedOver = event("process.handedOver", z.object({ from: Id, to: Id }), () => ({
-  keys: [processListKeys.all, processKeys.all],
-}));
+/** The processes of a person went to others. */
+export const processesHandedOver = event(
+  "process.handedOver",
+  z.object({
+    from: Id,
+    to: Id,
+    /** True if the person left. The notice about all of their work tells of these too. */
+    leaves: z.boolean().optional(),
+  }),
+  () => ({ keys: [processListKeys.all, processKeys.all] }),
+);
 
 /** It was given to a colleague, who goes on with it. A draft is the news of the two alone. */
 export const processHandedOver = event(

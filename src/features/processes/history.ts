@@ -9,6 +9,7 @@ import { processActions } from "./lifecycle.ts";
 const historyKinds = [
   ...processActions,
   "created",
+  "copied",
   "before",
   "restored",
   "version",
@@ -16,6 +17,11 @@ const historyKinds = [
   "suggestion",
   "attachment",
   "document",
+  "opened",
+  "downloaded",
+  "signedDownloaded",
+  "proofDownloaded",
+  "dossierDownloaded",
   "mail",
   "signatureSent",
   "signed",
@@ -40,6 +46,8 @@ export const HistoryEntry = z.object({
   tags: z.array(z.string()),
   /** The fields that were changed, by their paths, at most 50. */
   paths: z.array(z.string()),
+  /** The labels that these fields had, if the template was at another version then. Empty: those of now. */
+  labels: z.array(z.string()),
   /** True if the answers of that time are stored. They can be compared and restored by this id. */
   kept: z.boolean(),
 });
@@ -72,6 +80,8 @@ export interface HistoryDetails {
   readonly emails?: readonly string[];
   /** The paths that were saved. */
   readonly paths?: readonly string[];
+  /** The version of the template before this one, if the process moved to another. */
+  readonly fromVersionId?: string;
 }
 
 /** One rejection of a process, with its reason. */

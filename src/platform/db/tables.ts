@@ -445,6 +445,17 @@ export interface CreditEntries {
   reference: string;
 }
 
+export interface DocumentReads {
+  act: string;
+  at: Timestamp;
+  byId: string | null;
+  byName: string | null;
+  id: string;
+  kind: string;
+  orgId: string;
+  processId: string;
+}
+
 export interface Files {
   createdAt: Timestamp;
   createdBy: string | null;
@@ -463,6 +474,14 @@ export interface FormerNames {
   lastName: string;
   until: Timestamp;
   userId: string;
+}
+
+export interface FormerTitles {
+  kind: string;
+  orgId: string;
+  subjectId: string;
+  title: string;
+  until: Timestamp;
 }
 
 export interface FormFiles {
@@ -832,6 +851,7 @@ export interface NoticePreferences {
 
 export interface Notices {
   actorId: string | null;
+  actorName: string | null;
   at: Timestamp;
   groupId: string | null;
   id: string;
@@ -846,6 +866,7 @@ export interface Notices {
   shown: Generated<boolean>;
   subjectId: string;
   subjectKind: string;
+  title: string | null;
 }
 
 export interface OpenSubtasks {
@@ -1634,6 +1655,7 @@ export interface SignatureInvitations {
   codeTries: Generated<number>;
   decidedAt: Timestamp | null;
   delegatedEmail: string | null;
+  delegatedLink: Buffer | null;
   delegatedName: string | null;
   email: string;
   emailKey: string;
@@ -2038,8 +2060,10 @@ export interface DB {
   comments: Comments;
   creditAccounts: CreditAccounts;
   creditEntries: CreditEntries;
+  documentReads: DocumentReads;
   files: Files;
   formerNames: FormerNames;
+  formerTitles: FormerTitles;
   formFiles: FormFiles;
   formPresence: FormPresence;
   formRequests: FormRequests;

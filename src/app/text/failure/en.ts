@@ -10,6 +10,7 @@ export const en = {
   apiKey: "API keys cannot do this. A person must be logged in.",
   notFound: "We could not find what you asked for.",
   conflict: "Someone else changed this at the same time. Reload and try again.",
+  passwordNeeded: "Enter the password of this link.",
   inProgress: "This is already in progress. Please wait a moment.",
   tooLarge: "The file is too large. The maximum is {{megabytes}} MB.",
   unreadable: "This request could not be read. Reload the page and try again.",

@@ -14,6 +14,7 @@ export const es: Translation<typeof en> = {
   apiKey: "Una clave de API no puede hacer esto. Se necesita una persona con la sesión iniciada.",
   notFound: "No encontramos lo que solicitó.",
   conflict: "Otra persona modificó esto al mismo tiempo. Recargue e intente de nuevo.",
+  passwordNeeded: "Escriba la contraseña de este enlace.",
   inProgress: "Esta acción ya está en curso. Espere un momento.",
   tooLarge: "El archivo es demasiado grande. El máximo es {{megabytes}} MB.",
   unreadable: "No se pudo leer esta solicitud. Recargue la página e intente de nuevo.",

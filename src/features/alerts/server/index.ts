@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { waysInPort } from "#features/members/server/index.ts";
+import { openWorkPort, waysInPort } from "#features/members/server/index.ts";
 import { dependentOnPlan } from "#features/payments/server/index.ts";
 import { templatePorts } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -11,12 +11,13 @@ import { calendarFeedRoutes, calendarWayIn } from "./calendar-feed.ts";
 import { alertMailCheck, mailDueAlerts } from "./due.ts";
 import { findOpen, findTemplates } from "./find-touched.ts";
 import { processAlertRoutes } from "./process-alerts.ts";
+import { countOpenAlerts } from "./queries.ts";
 import { reactions } from "./reactions.ts";
 import { routes } from "./routes.ts";
 import { renameInRules, ruleRoutes, rulesOf, storeFirstRules } from "./rules.ts";
 
 export { alertFor } from "./insert-alert.ts";
-export { alertsSeen } from "./queries.ts";
+export { alertIdsOf, alertsSeen, alertTitle } from "./queries.ts";
 export { changeTemplateRules, ruleErrors, rulesOf, storeFirstRules } from "./rules.ts";
 export { sealedOfAlerts } from "./sealed.ts";
 
@@ -40,6 +41,7 @@ export const alerts = (platform: Platform): ServerFeature => {
       templatePorts.settingsCopied.by(copyRules),
       templatePorts.settingsRenamed.by(renameInRules),
       waysInPort.by(calendarWayIn),
+      openWorkPort.by(countOpenAlerts),
       alertMailCheck(platform),
     ],
     routes: (on: On) => {

@@ -253,6 +253,26 @@ export async function alertsSeen(
   return new Map(rows.map(({ id, title, assigneeId }) => [id, { title, assigneeId }]));
 }
 
+/** Counts the open alerts that are assigned to a person. */
+export async function countOpenAlerts(tx: Tx, uid: string): Promise<{ alert: number }> {
+  const { n } = await tx
+    .selectFrom("alerts")
+    .select(({ fn }) => fn.countAll<string>().as("n"))
+    .where("assigneeId", "=", uid)
+    .where("completedAt", "is", null)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return { alert: Number(n) };
+}
+
+/** Returns the ids of all alerts of a process, also of deleted ones. */
+export const alertIdsOf = async (tx: Tx, processId: string): Promise<string[]> =>
+  (await tx.selectFrom("alerts").select("id").where("processId", "=", processId).execute()).map(({ id }) => id);
+
+/** Returns the title of an alert. Check that the reader may see it before disclosing it. */
+export const alertTitle = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await tx.selectFrom("alerts").select("title").where("id", "=", id).executeTakeFirst())?.title;
+
 /** Alerts a calendar shows at most. */
 const maxInCalendar = 1000;
 

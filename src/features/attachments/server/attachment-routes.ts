@@ -10,7 +10,7 @@ import { type Attachment, canBeShown, fileNameOf } from "../attachment.ts";
 import type { AnyAttachmentCalls, AttachmentCalls } from "../contract.ts";
 import { attachmentsChanged } from "../events.ts";
 import type { Evidence } from "../evidence.ts";
-import { isProgram, mediaTypeOf } from "../media-type.ts";
+import { isFalsePicture, isProgram, mediaTypeOf } from "../media-type.ts";
 import { withoutMetadata } from "../picture-metadata.ts";
 import { isDocumentPicture, pictureOf } from "../picture-slot.ts";
 import { insertAttachment, listAttachments, loadAttachment, markRemoved, pathOf, showAttachment } from "./queries.ts";
@@ -66,6 +66,7 @@ export function attachmentRoutes<P extends Parameters>(
     if (bytes.length === 0) throw fileError("attachments.empty");
     if (isProgram(bytes, call.upload.name)) throw fileError("attachments.program");
     if (pictureOf(slot) !== undefined && !isDocumentPicture(bytes)) throw fileError("attachments.notAPicture");
+    if (isFalsePicture(bytes, call.upload.name)) throw fileError("attachments.falsePicture");
     if (joined && isPdf(bytes)) await refuseUnjoinable(bytes);
     const name = fileNameOf(call.upload.name);
     const given = { name, slot: slot ?? null, mediaType: mediaTypeOf(bytes, name) };
@@ -159,7 +160,12 @@ export async function attach(
   return showAttachment(transaction.tx, subject, id);
 }
 
-type FileFault = "attachments.empty" | "attachments.program" | "attachments.duplicate" | "attachments.notAPicture";
+type FileFault =
+  | "attachments.empty"
+  | "attachments.falsePicture"
+  | "attachments.program"
+  | "attachments.duplicate"
+  | "attachments.notAPicture";
 
 const fileError = (code: FileFault, status = 422) => new Failure(code, status, { fields: [{ path: "file", code }] });
 

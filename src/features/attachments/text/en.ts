@@ -21,6 +21,8 @@ export const en = {
     "This PDF is protected with a password, so it cannot become part of the document. Save a copy without a password and attach that.",
   pdfDamaged:
     "This PDF is damaged or incomplete, so it cannot become part of the document. Open it and save it as a PDF again, or get a new copy.",
+  falsePicture: "This file is named like an image, but its contents are not one. Choose the original image.",
+  heic: "This browser cannot convert HEIC photographs. Send it as a JPEG or PDF, or take it with “Take a photo”.",
   notAPicture: "Only PNG or JPEG images are accepted here. This file is a different type or is damaged.",
   picture: "Document image",
   pictureDrop: "Drop, paste or choose a PNG or JPEG image under 5 MB. It is placed in the document.",

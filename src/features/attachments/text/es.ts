@@ -24,6 +24,8 @@ export const es: Translation<typeof en> = {
     "Este PDF está protegido con contraseña, por lo que no puede formar parte del documento. Guarde una copia sin contraseña y adjúntela.",
   pdfDamaged:
     "Este PDF está dañado o incompleto, por lo que no puede formar parte del documento. Ábralo y guárdelo de nuevo como PDF, o consiga otra copia.",
+  falsePicture: "El nombre de este archivo es el de una imagen, pero su contenido no lo es. Elija la imagen original.",
+  heic: "Este navegador no puede convertir fotografías HEIC. Envíela como JPEG o PDF, o tome la foto con el botón «Tomar una foto».",
   notAPicture: "Aquí solo se aceptan imágenes PNG o JPEG. Este archivo es de otro tipo o está dañado.",
   picture: "Imagen del documento",
   pictureDrop: "Suelte, pegue o elija una imagen PNG o JPEG de menos de 5 MB. Se coloca en el documento.",

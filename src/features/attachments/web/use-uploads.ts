@@ -7,6 +7,7 @@ import { randomId } from "#client/random-id.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Endpoint } from "#protocol/endpoint.ts";
 import { Failure } from "#protocol/failure.ts";
+import { largestAttachment } from "../attachment.ts";
 import { attachmentKeys } from "../feature.ts";
 
 /** A file on its way, or one that could not be sent. */
@@ -25,6 +26,12 @@ const maxAtOnce = 3;
 const pauses = [500, 1000, 2000, 4000, 8000] as const;
 
 const isStillStored = (error: unknown): boolean => error instanceof Failure && error.code === "failure.inProgress";
+
+/** Returns a file as it is sent. What scales pictures is loaded with the first file. */
+async function prepare(file: File): Promise<File> {
+  const { preparePicture } = await import("#client/prepare-picture.ts");
+  return preparePicture(file, { limit: largestAttachment, unreadable: "attachments.heic" });
+}
 
 /** Sends files one after the other, at most three at once, with progress, a way to stop each and to try it again. */
 export function useUploads(endpoint: Endpoint, parameters: Readonly<Record<string, string>>, subjectId: string) {
@@ -46,7 +53,8 @@ export function useUploads(endpoint: Endpoint, parameters: Readonly<Record<strin
   const send = async ({ id, file }: Sending, stop = new AbortController(), again = 0): Promise<void> => {
     stops.current.set(id, stop);
     try {
-      await upload(endpoint, parameters as never, file, {
+      const prepared = await prepare(file);
+      await upload(endpoint, parameters as never, prepared, {
         signal: stop.signal,
         // The same key each time: a file that arrived although the answer was lost is not attached twice.
         idempotencyKey: id,
@@ -54,7 +62,7 @@ export function useUploads(endpoint: Endpoint, parameters: Readonly<Record<strin
       });
       await queries.invalidateQueries({ queryKey: attachmentKeys.one(subjectId) });
       drop(id);
-      notify.success(currentText()("attachments.added", { name: file.name }));
+      notify.success(currentText()("attachments.added", { name: prepared.name }));
     } catch (error) {
       if (!stop.signal.aborted && isStillStored(error) && again < pauses.length) {
         await new Promise((goOn) => setTimeout(goOn, pauses[again]));

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { z } from "zod";
-import { finishedDocuments } from "#features/documents/server/index.ts";
+import { finishedDocuments, rememberDownloads } from "#features/documents/server/index.ts";
 import { en as processesEn } from "#features/processes/text/en.ts";
 import { es as processesEs } from "#features/processes/text/es.ts";
 import { templateVersions } from "#features/templates/server/index.ts";
@@ -53,7 +53,16 @@ export function downloadRoutes(platform: Platform, on: On): void {
   });
 
   on.download(contract.downloadDocuments, async (call, asked) => {
-    const { name, documents } = await call.transaction((inside) => documentsOf(inside.tx, call, asked));
+    const { name, documents } = await call.transaction(async (inside) => {
+      const found = await documentsOf(inside.tx, call, asked);
+      for (const [kind, some] of Map.groupBy(found.documents, (one) => one.kind))
+        await rememberDownloads(
+          inside,
+          some.map(({ processId }) => processId),
+          kind,
+        );
+      return found;
+    });
     if (documents.length === 0) throw new Failure("batch.noDocuments", 409);
     const files = documents.map((document) => ({
       name: document.name,

@@ -146,7 +146,7 @@ describe("labels", () => {
 });
 
 describe("a sub-task", () => {
-  test("has its own assignee and due day: it is among their tasks, they are notified, and it is unassigned when they leave", async () => {
+  test("has its own assignee and due day: it is among their tasks, they are notified, and it goes to the successor when they leave", async () => {
     const { boardId, at } = await boardWith(owner.call);
     const made = { boardId, columnId: at(0), title: "Escritura", dueDate: "2026-12-20" };
     const subtasks = [{ title: "Boleta", assigneeId: creator.uid, dueDate: "2026-12-01" }, { title: "Otra" }];
@@ -165,7 +165,7 @@ describe("a sub-task", () => {
     await owner.call(removeMember, { id: creator.uid });
     await app.eventually(async () => {
       const task = await owner.call(contract.getTask, { boardId, taskId });
-      return task.subtasks[0]?.assigneeId === null;
+      return task.subtasks[0]?.assigneeId === owner.uid;
     });
   });
 

@@ -230,13 +230,13 @@ describe("a board", () => {
     expect(titlesIn(await shown(full))).toEqual([["B"], [], [], [], []]);
   });
 
-  test("of somebody who leaves goes to the successor, and their tasks to nobody", async () => {
+  test("of somebody who leaves goes to the successor, with their open tasks", async () => {
     const { boardId, at } = await boardWith(creator.call, [], { visibility: "private" });
     await creator.call(tasks.createTask, { boardId, columnId: at(0), title: "A", assigneeId: creator.uid });
     await owner.call(removeMember, { id: creator.uid });
     await app.eventually(async () => (await names(owner)).includes("Expedientes"));
     const { columns } = await owner.call(contract.getBoard, { boardId });
-    expect(columns[0]?.tasks).toMatchObject([{ title: "A", assigneeId: null }]);
+    expect(columns[0]?.tasks).toMatchObject([{ title: "A", assigneeId: owner.uid }]);
   });
 });
 

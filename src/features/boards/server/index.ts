@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { memberRemoved } from "#features/members/events.ts";
-import { waysInPort } from "#features/members/server/index.ts";
+import { openWorkPort, waysInPort } from "#features/members/server/index.ts";
 import { templatePorts } from "#features/templates/server/index.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -23,9 +23,9 @@ import { automaticReactions } from "./reactions.ts";
 import { reportRoute } from "./report-route.ts";
 import { sheetRoutes } from "./sheet/sheet-routes.ts";
 import { notifyDueTasks } from "./tasks/due-tasks.ts";
+import { countOpenTasks, handOverTasks } from "./tasks/hand-over-tasks.ts";
 import { notifyEnteringJob, taskMailCheck } from "./tasks/notify-move.ts";
 import { relationRoutes } from "./tasks/relations.ts";
-import { dropSubtasksOf } from "./tasks/subtasks.ts";
 import { taskRoutes } from "./tasks/task-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
 import { taskLinkWayIn } from "./ways-in.ts";
@@ -39,30 +39,29 @@ const sweep = job("boards.sweepTrash", z.object({}), { retries: 2, concurrency: 
 
 const notifyDue = job("boards.tellDue", z.object({}), { retries: 2, concurrency: 1 });
 
-/** Hands over the boards of a person who left. Their tasks become unassigned. */
-const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, announce }, { uid, successorId }) => {
-  const boards = await tx
-    .updateTable("boards")
-    .set({ creatorId: successorId })
-    .where("creatorId", "=", uid)
-    .returning("id")
-    .execute();
-  const tasks = await tx
-    .updateTable("tasks")
-    .set((eb) => ({ assigneeId: null, version: eb("version", "+", 1) }))
-    .where("assigneeId", "=", uid)
-    .returning("boardId")
-    .execute();
-  const helped = await dropSubtasksOf(tx, uid);
-  // Private views are deleted with their creator. Shared ones stay, and go to the successor.
-  await tx.deleteFrom("boardViews").where("creatorId", "=", uid).where("shared", "=", false).execute();
-  await tx.updateTable("boardViews").set({ creatorId: successorId }).where("creatorId", "=", uid).execute();
-  await tx.deleteFrom("quietBoards").where("personId", "=", uid).execute();
-  if (boards.length > 0)
-    audit("board.handedOver", "member", uid, { to: successorId, boards: boards.map(({ id }) => id) });
-  for (const boardId of new Set([...boards.map(({ id }) => id), ...tasks.map((task) => task.boardId), ...helped]))
-    await announce(boardChanged, { boardId });
-});
+/** Hands over the boards, tasks and sub-tasks of a person who left. */
+const handOver = whenever(
+  memberRemoved,
+  "boards.handOver",
+  async ({ tx, now, audit, announce }, { uid, successorId }) => {
+    const boards = await tx
+      .updateTable("boards")
+      .set({ creatorId: successorId })
+      .where("creatorId", "=", uid)
+      .returning("id")
+      .execute();
+    const given = await handOverTasks({ tx, now }, { uid, successorId });
+    // Private views are deleted with their creator. Shared ones stay, and go to the successor.
+    await tx.deleteFrom("boardViews").where("creatorId", "=", uid).where("shared", "=", false).execute();
+    await tx.updateTable("boardViews").set({ creatorId: successorId }).where("creatorId", "=", uid).execute();
+    await tx.deleteFrom("quietBoards").where("personId", "=", uid).execute();
+    const { boardIds, ...counts } = given;
+    if (boards.length > 0 || counts.tasks > 0 || counts.subtasks > 0)
+      audit("board.handedOver", "member", uid, { to: successorId, boards: boards.map(({ id }) => id), ...counts });
+    for (const boardId of new Set([...boards.map(({ id }) => id), ...boardIds]))
+      await announce(boardChanged, { boardId });
+  },
+);
 
 /** The server side of boards. */
 export const boards = (platform: Platform): ServerFeature => {
@@ -72,6 +71,7 @@ export const boards = (platform: Platform): ServerFeature => {
       templatePorts.settingsCopied.by(copyTasks),
       templatePorts.settingsRenamed.by(renameInTasks),
       waysInPort.by(taskLinkWayIn),
+      openWorkPort.by(countOpenTasks),
       taskMailCheck(platform),
     ],
     routes: (on: On) => {

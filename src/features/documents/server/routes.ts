@@ -9,6 +9,7 @@ import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
+import { rememberDownloads, rememberOpening } from "./document-reads.ts";
 import { fileName, wordType } from "./document-steps.ts";
 import { findDocument, orderArchival, retryDocument } from "./documents.ts";
 import { mailRoute } from "./mail-documents.ts";
@@ -26,9 +27,12 @@ export const routes =
     remadeRoute(on, files);
 
     on.download(contract.previewProcess, async (call, { id }) => {
-      const { template, answers, title, placed, ...manner } = await call.transaction(async ({ tx }) => {
+      const { template, answers, title, placed, ...manner } = await call.transaction(async (transaction) => {
+        const { tx } = transaction;
         const process = await loadProcess(tx, id);
         await permit({ tx, authorize: call.authorize }, process, readProcess(call.actor, process));
+        // A draft is read by those who write it.
+        if (process.status === "approved") await rememberOpening(transaction, id);
         const version = await templateVersions.load(tx, process.templateVersionId);
         const { questions } = await formOfVersion(tx, process.orgId, version.id);
         const printed = previewAnswers(questions, process.answers);
@@ -44,10 +48,13 @@ export const routes =
     });
 
     on.download(contract.downloadDocument, async (call, { id, kind }) => {
-      const found = await call.transaction(async ({ tx }) => {
+      const found = await call.transaction(async (transaction) => {
+        const { tx } = transaction;
         const process = await loadProcess(tx, id);
         await permit({ tx, authorize: call.authorize }, process, may.downloadDocument(call.actor, process));
-        return { title: process.title, document: await findDocument(tx, id, kind) };
+        const document = await findDocument(tx, id, kind);
+        if (document?.storageKey) await rememberDownloads(transaction, [id], kind);
+        return { title: process.title, document };
       });
       const { storageKey, mediaType } = found.document ?? {};
       if (!storageKey || !mediaType) throw new Failure("processes.documentNotReady", 409);

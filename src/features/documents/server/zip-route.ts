@@ -5,20 +5,24 @@ import { type FileToZip, zipFiles } from "#platform/files/zip-files.ts";
 import type { On } from "#platform/http/serve.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
+import { rememberDownloads } from "./document-reads.ts";
 import { fileName } from "./document-steps.ts";
 import { findDocument } from "./documents.ts";
 
 /** The route that gives the documents of several approved processes as one zip, written while it is read. */
 export function zipRoute(on: On, files: FileStore): void {
   on.download(contract.downloadZip, async (call, { ids, kind }) => {
-    const found = await call.transaction(async ({ tx }) => {
+    const found = await call.transaction(async (transaction) => {
+      const { tx } = transaction;
       const documents = [];
       for (const id of new Set(ids)) {
         const process = await loadProcess(tx, id);
         await permit({ tx, authorize: call.authorize }, process, may.downloadDocument(call.actor, process));
         const { storageKey = null } = (await findDocument(tx, id, kind)) ?? {};
-        documents.push({ title: process.title, storageKey });
+        documents.push({ id, title: process.title, storageKey });
       }
+      const there = documents.filter(({ storageKey }) => storageKey !== null).map(({ id }) => id);
+      await rememberDownloads(transaction, there, kind);
       return documents;
     });
     const zipped: FileToZip[] = found.flatMap(({ title, storageKey }) =>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
+import { rememberDownloads } from "#features/documents/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { type FileToZip, zipFiles } from "#platform/files/zip-files.ts";
@@ -46,6 +47,8 @@ const readDossier = (call: LongMemberCall, of: DossierOf): Promise<{ dossier: Do
     const { name: firm, timeZone } = await loadOrganization(tx, orgId, now);
     const by = (await memberNames(tx, [actor.uid])).get(actor.uid)?.name ?? "";
     const count = dossier.sections.reduce((sum, { parts }) => sum + parts.length, 0);
+    const taken = dossier.sections.filter(({ parts }) => parts.length > 0).map(({ id }) => id);
+    await rememberDownloads(transaction, taken, "dossier");
     transaction.audit("dossier.taken", of.kind, of.id, { processes: dossier.sections.length, files: count });
     return { dossier, made: { firm, by, at: now, timeZone, language } };
   });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { fileNameOf, nameKey } from "#features/attachments/attachment.ts";
-import { mediaTypeOf } from "#features/attachments/media-type.ts";
+import { isFalsePicture, mediaTypeOf } from "#features/attachments/media-type.ts";
 import { withoutMetadata } from "#features/attachments/picture-metadata.ts";
 import { isDocumentPicture } from "#features/attachments/picture-slot.ts";
 import { storeOnce } from "#features/attachments/server/index.ts";
@@ -106,6 +106,7 @@ export async function addFile(
   const bytes = withoutMetadata(await call.upload.bytes());
   if (bytes.length === 0) throw fileError("attachments.empty");
   if (asked.picture !== undefined && !isDocumentPicture(bytes)) throw fileError("attachments.notAPicture");
+  if (isFalsePicture(bytes, call.upload.name)) throw fileError("attachments.falsePicture");
   if (asked.joined && isPdf(bytes)) await refuseUnjoinable(bytes);
   const name = fileNameOf(call.upload.name);
   const storing = {
@@ -151,8 +152,9 @@ async function countFile(
   throw new Failure("identity.captchaNeeded", 403);
 }
 
-const fileError = (code: "attachments.empty" | "attachments.duplicate" | "attachments.notAPicture", status = 422) =>
-  new Failure(code, status, { fields: [{ path: "file", code }] });
+type FileFault = `attachments.${"empty" | "duplicate" | "notAPicture" | "falsePicture"}`;
+
+const fileError = (code: FileFault, status = 422) => new Failure(code, status, { fields: [{ path: "file", code }] });
 
 /** Takes a file of one's own session back. A file of another session is not there. */
 export async function removeFile(

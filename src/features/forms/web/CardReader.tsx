@@ -1,8 +1,10 @@
 import Camera from "@mui/icons-material/BadgeOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { notify } from "#client/snackbar.tsx";
 import { namesIn } from "#features/answers/progress.ts";
 import type { FilledForm } from "#features/answers/web/index.ts";
 import type { CardField } from "../card-fields.ts";
@@ -42,7 +44,17 @@ export function CardReader(props: {
       >
         {t("forms.card.open")}
       </Button>
-      {fields && <CardDialog fields={fields} fill={fill} onClose={() => setFields(undefined)} />}
+      {fields && (
+        <CardDialog
+          fields={fields}
+          fill={fill}
+          onClose={() => setFields(undefined)}
+          onMissing={(error) => {
+            notify.error(failureText(error));
+            setFields(undefined);
+          }}
+        />
+      )}
     </p>
   );
 }

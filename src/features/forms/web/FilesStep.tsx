@@ -2,6 +2,7 @@ import Attach from "@mui/icons-material/AttachFileOutlined";
 import Remove from "@mui/icons-material/DeleteOutlined";
 import Camera from "@mui/icons-material/PhotoCameraOutlined";
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,6 +11,7 @@ import { call, upload } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { largestAttachment } from "#features/attachments/attachment.ts";
 import { documentPictureTypes } from "#features/attachments/picture-slot.ts";
 import { type CaptchaWork, useCaptcha } from "#features/identity/web/index.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -36,8 +38,20 @@ export function FilesStep({ keys, form, session, reviewing, onBack, onNext }: Fi
   const t = useText();
   const found = useQuery(visitorFilesQuery(keys, session.key));
   const [tried, setTried] = useState(false);
+  // Without a connection nothing is asked: the page says so, and asks by itself when there is one again.
+  const offline = found.isPending && found.fetchStatus === "paused";
+  if (offline || found.isError)
+    return (
+      <section aria-label={t("forms.visitor.files")}>
+        <FailureState error={found.error ?? new Failure("failure.offline", 0)} onRetry={() => void found.refetch()} />
+        {onBack && (
+          <Button color="inherit" size="large" onClick={onBack}>
+            {t("forms.visitor.back")}
+          </Button>
+        )}
+      </section>
+    );
   if (found.isPending) return <ListSkeleton label={t("shell.loading")} rows={2} />;
-  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   const { files } = found.data;
   const missing = form.files.filter(({ id, required }) => required && !files.some(({ slot }) => slot === id));
   return (
@@ -154,10 +168,12 @@ function Pick({
 /** Sends a file, and once more with a captcha where the form has got very many files. */
 async function sendFile(
   to: LinkKeys & { readonly session: string; readonly slot: string },
-  file: File,
+  chosen: File,
   captcha: CaptchaWork,
   onProgress: (sent: number, total: number) => void,
 ): Promise<unknown> {
+  const { preparePicture } = await import("#client/prepare-picture.ts");
+  const file = await preparePicture(chosen, { limit: largestAttachment, unreadable: "attachments.heic" });
   try {
     return await upload(addVisitorFile, to, file, { onProgress });
   } catch (error) {

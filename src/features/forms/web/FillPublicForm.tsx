@@ -3,8 +3,10 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { useState } from "react";
+import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { notify } from "#client/snackbar.tsx";
 import { RulesGate, wantWords } from "#features/answers/web/index.ts";
 import type { VisitorForm } from "../visitor-contract.ts";
 import { FilesStep } from "./FilesStep.tsx";
@@ -119,7 +121,18 @@ function Progress({
         {t("forms.visitor.later")}
       </Button>
       <progress max={last} value={at} aria-label={t("forms.visitor.progress")} />
-      {later && <LaterDialog keys={keys} session={session} step={at} onClose={() => setLater(false)} />}
+      {later && (
+        <LaterDialog
+          keys={keys}
+          session={session}
+          step={at}
+          onClose={() => setLater(false)}
+          onMissing={(error) => {
+            notify.error(failureText(error));
+            setLater(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import Badge from "@mui/icons-material/BadgeOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { notify } from "#client/snackbar.tsx";
 import type { CardField } from "../card-fields.ts";
 
 const CardDialog = lazyComponent(() => import("./CardDialog.tsx").then((m) => m.CardDialog));
@@ -21,7 +23,17 @@ export function PartyCardButton(props: {
       <Button variant="outlined" startIcon={<Badge />} onClick={() => setOpen(true)}>
         {t("forms.card.open")}
       </Button>
-      {open && <CardDialog fields={fields} fill={props.fill} onClose={() => setOpen(false)} />}
+      {open && (
+        <CardDialog
+          fields={fields}
+          fill={props.fill}
+          onClose={() => setOpen(false)}
+          onMissing={(error) => {
+            notify.error(failureText(error));
+            setOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { accessChanged, memberChanged, memberRemoved } from "../events.ts";
 import { inOrder, type Membership } from "../member.ts";
 import * as policy from "../policy.ts";
+import { countOpenWork } from "./open-work.ts";
 import { lockMember, ownerOf } from "./queries.ts";
 import { endWaysIn, type Leaving } from "./ways-in.ts";
 
@@ -72,9 +73,10 @@ export async function takeOut(
   { id, email }: { readonly id: string; readonly email: string },
   successorId: string,
 ): Promise<void> {
+  const leftWork = (await countOpenWork(call.tx, id)).length > 0;
   await endWaysIn(call, { uid: id, email, successorId });
   await call.tx.updateTable("members").set({ deletedAt: call.now }).where("id", "=", id).execute();
-  await call.announce(memberRemoved, { uid: id, successorId });
+  await call.announce(memberRemoved, { uid: id, successorId, leftWork });
   await call.announce(accessChanged, { uid: id });
 }
 

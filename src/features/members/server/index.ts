@@ -12,6 +12,7 @@ import { waysInPort } from "./ways-in.ts";
 export { addMember } from "./add-member.ts";
 export { foundOrganization } from "./found-organization.ts";
 export { memberActor, memberActors } from "./membership.ts";
+export { countOpenWork, openWorkPort } from "./open-work.ts";
 export { colleagues, isInvitation, memberNames, memberNamesOf, namesAtTime, ownerOf } from "./queries.ts";
 export { readSearchKey } from "./search-key.ts";
 export { type WayIn, waysInPort } from "./ways-in.ts";

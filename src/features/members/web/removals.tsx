@@ -9,7 +9,7 @@ import { peopleQuery } from "./people.ts";
 import { useRevoke } from "./use-invitations.ts";
 import { useRemoveMember } from "./use-members.ts";
 import { WaysIn } from "./WaysIn.tsx";
-import { WorkInProgress, workInProgressQuery } from "./WorkInProgress.tsx";
+import { OpenWork, workInProgressQuery } from "./WorkInProgress.tsx";
 
 /** Asks before somebody is taken out of the organization, and who goes on with what they leave behind. */
 export function ConfirmRemoval({
@@ -28,7 +28,7 @@ export function ConfirmRemoval({
   const [successor, setSuccessor] = useState("");
   const others = people.filter((p) => takesOver(p, id) === true && !p.roles.includes("owner"));
   const owner = people.find((p) => p.roles.includes("owner"));
-  const { begun = 0, reviews = 0 } = left.data ?? {};
+  const work = left.data?.work ?? [];
   const chosen = others.some((p) => p.id === successor) ? successor : undefined;
   return (
     <ConfirmDialog
@@ -37,12 +37,12 @@ export function ConfirmRemoval({
       text={
         <>
           <p style={{ margin: "0 0 12px" }}>{t("members.removeText", { name })}</p>
-          {left.data && begun + reviews === 0 && <p style={{ margin: 0 }}>{t("members.removeNothing", { name })}</p>}
+          {left.data && work.length === 0 && <p style={{ margin: 0 }}>{t("members.removeNothing", { name })}</p>}
           <WaysIn id={id} />
-          {begun + reviews > 0 && (
+          {work.length > 0 && (
             <>
               <p style={{ margin: "0 0 4px" }}>{t("members.removeLeaves")}</p>
-              <WorkInProgress name={name} begun={begun} reviews={reviews} />
+              <OpenWork work={work} />
               <SelectField
                 label={t("members.successor")}
                 hint={t("members.successorHint")}

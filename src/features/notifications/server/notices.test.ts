@@ -115,12 +115,12 @@ test("a notice about a subject one may no longer read has neither title nor name
   await owner.call(deleteBoard, { boardId });
 });
 
-test("a subject that was renamed is named as it is now", async () => {
+test("a subject that was renamed later keeps the name it had", async () => {
   const { id } = await processIn("rejected", { creator, reviewer, templateId, title: "Antes" });
   expect(await news(creator)).toEqual([["processRejected", "Rosa Sol", "Antes"]]);
   const { rows } = await app.query<{ version: number }>("select version from processes where id = $1", [id]);
   await creator.call(renameProcess, { id, version: rows[0]?.version ?? 0, title: "Después" });
-  expect(await news(creator)).toEqual([["processRejected", "Rosa Sol", "Después"]]);
+  expect(await news(creator)).toEqual([["processRejected", "Rosa Sol", "Antes"]]);
 });
 
 test("an accepted invitation tells owner and managers; who is removed takes their notices along", async () => {

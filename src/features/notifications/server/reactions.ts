@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { alertAssigned, alertsDue } from "#features/alerts/events.ts";
-import { alertsSeen } from "#features/alerts/server/index.ts";
+import { alertIdsOf, alertsSeen } from "#features/alerts/server/index.ts";
 import { automaticTaskFailed, automaticTaskUnassigned, taskAssigned, tasksDue } from "#features/boards/events.ts";
 import { readBoard } from "#features/boards/policy.ts";
 import { quietPeople, taskNews } from "#features/boards/server/index.ts";
@@ -24,13 +24,13 @@ import { type ProcessNews } from "#features/processes/process-content.ts";
 import { processNews } from "#features/processes/server/index.ts";
 import { papersExpire } from "#features/repository/events.ts";
 import { envelopeEnded, envelopeSigned } from "#features/signatures/events.ts";
-import { senderOf } from "#features/signatures/server/index.ts";
+import { refuserOf, senderOf } from "#features/signatures/server/index.ts";
 import { trialEnding } from "#features/trial/events.ts";
 import { type Announced, type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import type { NoticeKind } from "../notice.ts";
-import { writeNotices } from "./write-notices.ts";
+import { type News, writeNotices } from "./write-notices.ts";
 
 const idsOf = (actors: readonly Actor[]): string[] => actors.map(({ uid }) => uid);
 
@@ -41,13 +41,13 @@ async function notifyOfProcess(
   kind: NoticeKind,
   processId: string,
   who: (process: ProcessNews, actor: Actor) => boolean,
-  group?: string,
+  more: Pick<News, "group" | "actorName"> = {},
 ): Promise<void> {
   const process = (await processNews(transaction.tx, [processId])).get(processId);
   if (!process) return;
   const actors = await memberActors(transaction.tx, transaction.now);
   const people = idsOf(actors.filter((actor) => readProcess(actor, process) === true && who(process, actor)));
-  await writeNotices(transaction, announced, { kind, subjectKind: "process", subjectId: processId, people, group });
+  await writeNotices(transaction, announced, { kind, subjectKind: "process", subjectId: processId, people, ...more });
 }
 
 /** Returns a check if a process is in one of a person's lists. Later events may have removed it. */
@@ -56,18 +56,22 @@ const listed = (list: ProcessList) => (process: ProcessNews, actor: Actor) =>
 
 const ofProcesses: readonly Reaction[] = [
   whenever(processUnassigned, "notifications.unassigned", (transaction, { processId, group }, announced) =>
-    notifyOfProcess(transaction, announced, "processUnassigned", processId, listed("inbox"), group),
+    notifyOfProcess(transaction, announced, "processUnassigned", processId, listed("inbox"), { group }),
   ),
   whenever(processSent, "notifications.sent", (transaction, { processId, reviewerId, group }, announced) =>
     reviewerId
-      ? notifyOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId, group)
-      : notifyOfProcess(transaction, announced, "processSent", processId, listed("review"), group),
+      ? notifyOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId, {
+          group,
+        })
+      : notifyOfProcess(transaction, announced, "processSent", processId, listed("review"), { group }),
   ),
   whenever(processAssigned, "notifications.assigned", (transaction, { processId, reviewerId, group }, announced) =>
-    notifyOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId, group),
+    notifyOfProcess(transaction, announced, "processAssigned", processId, (_, { uid }) => uid === reviewerId, {
+      group,
+    }),
   ),
   whenever(processApproved, "notifications.approved", (transaction, { processId, group }, announced) =>
-    notifyOfProcess(transaction, announced, "processApproved", processId, isTheirs, group),
+    notifyOfProcess(transaction, announced, "processApproved", processId, isTheirs, { group }),
   ),
   whenever(processRejected, "notifications.rejected", (transaction, { processId }, announced) =>
     notifyOfProcess(transaction, announced, "processRejected", processId, isTheirs),
@@ -77,11 +81,20 @@ const ofProcesses: readonly Reaction[] = [
 /** Notices for the person who continues one process, or all of another's. */
 const ofHandOver: readonly Reaction[] = [
   whenever(processHandedOver, "notifications.handedOver", (transaction, { processId, to, group }, announced) =>
-    notifyOfProcess(transaction, announced, "processHandedOver", processId, (_, { uid }) => uid === to, group),
+    notifyOfProcess(transaction, announced, "processHandedOver", processId, (_, { uid }) => uid === to, { group }),
   ),
-  whenever(processesHandedOver, "notifications.workHandedOver", (transaction, { from, to }, announced) => {
-    const about = { kind: "workHandedOver", subjectKind: "member", subjectId: from } as const;
-    return writeNotices(transaction, announced, { ...about, people: [to] });
+  whenever(
+    processesHandedOver,
+    "notifications.workHandedOver",
+    async (transaction, { from, to, leaves }, announced) => {
+      if (leaves) return;
+      const about = { kind: "workHandedOver", subjectKind: "member", subjectId: from } as const;
+      await writeNotices(transaction, announced, { ...about, people: [to] });
+    },
+  ),
+  whenever(memberRemoved, "notifications.workLeft", async (transaction, { uid, successorId, leftWork }, announced) => {
+    const about = { kind: "workHandedOver", subjectKind: "member", subjectId: uid } as const;
+    if (leftWork) await writeNotices(transaction, announced, { ...about, people: [successorId] });
   }),
 ];
 
@@ -105,13 +118,17 @@ async function notifyOfEnvelope(
   kind: NoticeKind,
   { processId, envelopeId }: { readonly processId: string; readonly envelopeId: string },
 ): Promise<void> {
-  const senderId = await senderOf(transaction.tx, envelopeId);
+  const [senderId, refuser] = await Promise.all([
+    senderOf(transaction.tx, envelopeId),
+    kind === "contractDeclined" ? refuserOf(transaction.tx, envelopeId) : undefined,
+  ]);
   await notifyOfProcess(
     transaction,
     announced,
     kind,
     processId,
     ({ creatorId }, { uid }) => uid === senderId || uid === creatorId,
+    { actorName: refuser },
   );
 }
 
@@ -254,7 +271,10 @@ const ofAlerts: readonly Reaction[] = [
   }),
 ];
 
-/** Deletes the log of mails about an erased process: their titles name it, and addresses may come from its answers. */
+/**
+ * Deletes the log of mails about an erased process, and the titles in notices of it and its alerts: they name it, and addresses
+ * may come from its answers.
+ */
 const ofErased = whenever(processErased, "notifications.erase", async ({ tx }, { processId }) => {
   const about = tx.selectFrom("notices").select("mailId").where("subjectKind", "=", "process");
   await tx
@@ -265,6 +285,11 @@ const ofErased = whenever(processErased, "notifications.erase", async ({ tx }, {
         e(sql`split_part(occasion, ':', 2)`, "=", processId),
       ]),
     )
+    .execute();
+  await tx
+    .updateTable("notices")
+    .set({ title: null, actorName: null })
+    .where("subjectId", "in", [processId, ...(await alertIdsOf(tx, processId))])
     .execute();
 });
 

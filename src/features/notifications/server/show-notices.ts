@@ -18,6 +18,10 @@ export interface NoticeRow {
   readonly subjectId: string;
   readonly occasion: string;
   readonly actorId: string | null;
+  /** The name of an actor without an account. */
+  readonly actorName: string | null;
+  /** The title of its subject at that moment. Null for earlier notices. */
+  readonly title: string | null;
   readonly at: Date;
   readonly readAt: Date | null;
   /** The number of things it is about: more than one for a part of an act on many. */
@@ -28,7 +32,7 @@ export interface NoticeRow {
 export const selectNotices = (tx: Tx) =>
   tx
     .selectFrom("notices")
-    .select(["id", "kind", "subjectKind", "subjectId", "occasion", "actorId", "at", "readAt"])
+    .select(["id", "kind", "subjectKind", "subjectId", "occasion", "actorId", "actorName", "title", "at", "readAt"])
     .select(
       sql<number>`case when not notices.leads then 1 else (
         select count(*)::int from notices n where n.org_id = notices.org_id and n.group_id = notices.group_id
@@ -101,10 +105,10 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
       id: row.id,
       kind: row.kind,
       subjectKind: row.subjectKind,
-      title: subject?.title ?? null,
+      title: subject ? (row.title ?? subject.title) : null,
       path: subject?.path ?? null,
       awayName: (subject && nameOf(awayId(row))) ?? null,
-      actorName: (subject && nameOf(row.actorId)) ?? "",
+      actorName: (subject && (nameOf(row.actorId) ?? row.actorName)) ?? "",
       stage: trialStages.find((stage) => row.kind === "trialEnding" && stage === row.occasion) ?? null,
       day: dayOf(row),
       count: row.count,

@@ -1,5 +1,8 @@
 import type { Insertable } from "kysely";
+import { alertTitle } from "#features/alerts/server/index.ts";
+import { taskNews } from "#features/boards/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
+import { processNews } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Notices } from "#platform/db/tables.ts";
@@ -22,6 +25,8 @@ export interface News {
    */
   readonly occasion?: string;
   readonly people: readonly string[];
+  /** The name of who did it, if it was nobody with an account. */
+  readonly actorName?: string | undefined;
   /** The act on many things that it is a part of. A person gets one notice of each kind for it. */
   readonly group?: string | undefined;
 }
@@ -59,9 +64,10 @@ export async function writeNotices(transaction: Transaction, announced: Announce
     ];
   });
   if (rows.length === 0) return;
+  const title = await titleOf(tx, { subjectKind, subjectId });
   const written = await tx
     .insertInto("notices")
-    .values(rows)
+    .values(rows.map((row) => ({ ...row, title, actorName: news.actorName ?? null })))
     .onConflict((on) => on.doNothing())
     .returning(["id", "personId"])
     .execute();
@@ -74,6 +80,13 @@ export async function writeNotices(transaction: Transaction, announced: Announce
   for (const { id, personId } of written) await enqueuePushes(transaction, id, pushed.get(personId) ?? [], pushAt);
   const changed = [...leading, ...counted];
   if (changed.length > 0) await transaction.announce(noticesChanged, { people: changed });
+}
+
+/** Returns the title of the subject at this moment. Other kinds have none of their own. */
+async function titleOf(tx: Tx, { subjectKind, subjectId }: Pick<News, "subjectKind" | "subjectId">) {
+  if (subjectKind === "process") return (await processNews(tx, [subjectId])).get(subjectId)?.title ?? null;
+  if (subjectKind === "task") return (await taskNews(tx, [subjectId])).get(subjectId)?.title ?? null;
+  return subjectKind === "alert" ? ((await alertTitle(tx, subjectId)) ?? null) : null;
 }
 
 /** Adds to the groups that have a notice already, and returns whose they are. */

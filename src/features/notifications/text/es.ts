@@ -37,7 +37,7 @@ export const es: Translation<typeof en> = {
     processHandedOver: "{{actor}} le transfirió «{{title}}»",
     workHandedOver: "{{actor}} le transfirió el trabajo en curso de {{title}}",
     contractSigned: "Todos firmaron «{{title}}»",
-    contractDeclined: "Alguien rechazó firmar «{{title}}»",
+    contractDeclined: "{{actor}} rechazó firmar «{{title}}»",
     contractExpired: "Terminó el plazo para firmar «{{title}}»",
     paperExpires: "Un documento que usa «{{title}}» vence el {{day}}",
     commented: "{{actor}} comentó en «{{title}}»",
@@ -123,10 +123,10 @@ export const es: Translation<typeof en> = {
     processApproved: "Se aprobó un proceso suyo. Ya puede descargar sus documentos.",
     processRejected: "Se rechazó un proceso suyo. Ábralo para ver el motivo, corregirlo y enviarlo de nuevo.",
     processHandedOver: "Desde ahora usted continúa este proceso.",
-    workHandedOver: "Ahora usted tiene los procesos de un colega. Están entre los activos.",
+    workHandedOver:
+      "Ahora usted tiene el trabajo en curso de un colega: procesos, tareas, alertas y lo demás que tenía abierto.",
     contractSigned: "Todos firmaron un documento que usted envió o creó. El PDF firmado está en la página del proceso.",
-    contractDeclined:
-      "Alguien rechazó firmar un documento que usted envió o creó. El motivo está en la página del proceso.",
+    contractDeclined: "No se firmará un documento que usted envió o creó. El motivo está en la página del proceso.",
     contractExpired: "No todos firmaron a tiempo un documento que usted envió o creó. Puede enviarse de nuevo.",
     paperExpires: "Un archivo del repositorio que usa un proceso suyo sin aprobar está por vencer o ya venció.",
     commented: "Hay un comentario nuevo en un proceso o una tarea suya, o en que usted comentó.",

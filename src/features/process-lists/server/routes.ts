@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
+import { labelOfPlace, placeLabels } from "#features/answers/label-at.ts";
 import * as processes from "#features/processes/contract.ts";
 import * as mayProcesses from "#features/processes/policy.ts";
 import { loadProcess, permit } from "#features/processes/server/index.ts";
@@ -14,6 +16,18 @@ import { filedRoute } from "./filed.ts";
 import { assignmentPage, countAll, countUnassigned, deletedProcesses, listPage, queueAround } from "./lists.ts";
 import { tagRoutes } from "./tags.ts";
 import { viewRoutes } from "./view-routes.ts";
+
+/**
+ * Returns the fields of a form by name, in their order, as they are named for people: with their party if they have one place.
+ * A name that several places have finds the answers of all of them, and has no party.
+ */
+function answerFields(form: FormDefinition): { readonly name: string; readonly label: string }[] {
+  const places = placeLabels(form);
+  return [...Map.groupBy(form.fields, ({ name }) => name)].map(([name, [first, ...others]]) => ({
+    name,
+    label: first ? (others.length > 0 ? first.label : labelOfPlace(places, first.key)) : name,
+  }));
+}
 
 /** The routes of the lists of processes. */
 export function routes(on: On): void {
@@ -31,8 +45,7 @@ export function routes(on: On): void {
   on(contract.listAnswerFields, async (call, { templateId }) => {
     call.authorize(mayProcesses.readCounters(call.actor));
     const { form } = await templateVersions.published(call.tx, templateId);
-    const labels = new Map(form.fields.map(({ name, label }) => [name, label] as const).toReversed());
-    return { fields: [...labels].map(([name, label]) => ({ name, label })).toReversed() };
+    return { fields: answerFields(form) };
   });
 
   on(contract.countProcesses, async (call) => {

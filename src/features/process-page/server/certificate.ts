@@ -3,7 +3,7 @@ import { showBritish } from "#engine/calendar/day.ts";
 import { localTimeOf } from "#engine/calendar/zone.ts";
 import { namesAtTime } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import type { HistoryEntry } from "#features/processes/history.ts";
+import type { HistoryEntry, HistoryKind } from "#features/processes/history.ts";
 import { shownStatus } from "#features/processes/lifecycle.ts";
 import type { StoredProcess } from "#features/processes/server/index.ts";
 import { contentHash } from "#features/processes/server/index.ts";
@@ -11,6 +11,7 @@ import { en } from "#features/processes/text/en.ts";
 import { es } from "#features/processes/text/es.ts";
 import { templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
+import { formerTitles } from "#platform/db/former-titles.ts";
 import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
 import { port } from "#platform/ports.ts";
 import { type Language, sentence } from "#protocol/text.ts";
@@ -25,16 +26,28 @@ export const signedDocuments =
 /** The facts on the certificate of a process. */
 export type CertificateFacts = Awaited<ReturnType<typeof certificateOf>>;
 
-/** Reads what the certificate of a process says. */
+/** The entries that only people of the organization are shown: a certificate goes to others. */
+const internal: ReadonlySet<HistoryKind> = new Set([
+  "opened",
+  "downloaded",
+  "signedDownloaded",
+  "proofDownloaded",
+  "dossierDownloaded",
+]);
+
+/** Reads what the certificate of a process says. Names are those of the approval, if there was one. */
 export async function certificateOf(tx: Tx, process: StoredProcess, now: Date) {
   const { id, orgId, title, creatorId, deciderId } = process;
   const { name: organization, timeZone } = await loadOrganization(tx, orgId, now);
   const template = await templateVersions.load(tx, process.templateVersionId);
-  const [names, documents, signed] = await Promise.all([
+  const settledAt = (process.status === "approved" ? process.reviewedOn : null) ?? now;
+  const [names, templateNames, organizationNames, documents, signed, timeline] = await Promise.all([
     namesAtTime(
       tx,
       [creatorId, deciderId].flatMap((one) => one ?? []),
     ),
+    formerTitles(tx, "template", [process.templateId]),
+    formerTitles(tx, "organization", [orgId]),
     tx
       .selectFrom("processDocuments as d")
       .innerJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))
@@ -43,24 +56,26 @@ export async function certificateOf(tx: Tx, process: StoredProcess, now: Date) {
       .orderBy("d.kind", "desc")
       .execute(),
     Promise.all(tx.ports.all(signedDocuments).map((source) => source(tx, orgId, id))),
+    timelineOf(tx, process),
   ]);
   const nameOf = (uid: string | null, at: Date | null) => (uid && names({ id: uid, at: at ?? now })?.name) || null;
   const handedOut = [...documents, ...signed.flat().map((one) => ({ ...one, kind: "signed" as const }))];
   return {
     id,
     title,
-    organization,
+    organization: organizationNames({ id: orgId, at: settledAt }) ?? organization,
     timeZone,
     now,
-    template: template.templateName,
+    template: templateNames({ id: process.templateId, at: settledAt }) ?? template.templateName,
     templateNumber: template.number,
     status: shownStatus(process),
+    copyOf: timeline.find(({ what }) => what === "copied")?.text ?? null,
     requester: process.requesterName,
     creator: nameOf(creatorId, process.createTimestamp),
     decider: process.status === "approved" && !process.automatic ? nameOf(deciderId, process.reviewedOn) : null,
     contentHash: (process.approvedHash ?? contentHash(process)).toString("hex"),
     documents: handedOut.map(({ kind, name, sha256 }) => ({ kind, name, sha256: sha256.toString("hex") })),
-    entries: (await timelineOf(tx, process)).toReversed(),
+    entries: timeline.filter(({ what }) => !internal.has(what)).toReversed(),
   };
 }
 
@@ -92,6 +107,7 @@ export async function certificatePdf(
     say("history.certificate.version", { name: facts.template, number: facts.templateNumber }),
   );
   sheet.fact(name("status"), say(`status.${facts.status}`));
+  if (facts.copyOf) sheet.fact(name("copyOf"), facts.copyOf);
   if (facts.requester) sheet.fact(name("requester"), facts.requester);
   if (facts.creator) sheet.fact(name("creator"), facts.creator);
   if (facts.decider) sheet.fact(name("decider"), facts.decider);

@@ -132,7 +132,7 @@ test("what a copy began with is a version once it is changed", async () => {
   const copy = await creator.call(contract.copyProcess, { id, title: "Copia" });
   minutes(1);
   await save(copy.id, { nombre: "Otra" });
-  expect(await kinds(copy.id)).toEqual(["save", "before", "created"]);
+  expect(await kinds(copy.id)).toEqual(["save", "before", "copied", "created"]);
   const before = (await timeline(copy.id))[1];
   const { answers } = await creator.call(processPage.compareAnswers, { id: copy.id, from: before?.id ?? "" });
   expect(answers).toEqual([{ path: "nombre", before: "Ana Díaz", after: "Otra" }]);

@@ -1,10 +1,13 @@
+import { labelAt, placeLabels } from "#features/answers/label-at.ts";
 import { listAttachments } from "#features/attachments/server/index.ts";
 import { listComments } from "#features/comments/server/index.ts";
+import { documentReadsOf } from "#features/documents/server/index.ts";
 import { namesAtTime } from "#features/members/server/index.ts";
 import { type HistoryDetails, type HistoryEntry, type HistoryKind, maxEntries } from "#features/processes/history.ts";
 import type { StoredProcess } from "#features/processes/server/index.ts";
 import { processHistory } from "#features/processes/server/index.ts";
 import { suggestionsOf } from "#features/reviews/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { port } from "#platform/ports.ts";
 import { readPlace } from "../place.ts";
@@ -31,15 +34,16 @@ export const timelineEntries = port<TimelineSource>("processes.timeline");
 /** Comments a timeline tells of. */
 const maxComments = 200;
 
-/** Everything that happened to a process, newest first. What was done before its history was kept follows from its moments. */
+/** Everything that happened to a process, newest first; of one moment, as the rows came. What was done before its history was kept follows from its moments. */
 export async function timelineOf(tx: Tx, process: StoredProcess): Promise<HistoryEntry[]> {
   const subject = { kind: "process", id: process.id };
-  const [rows, comments, suggestions, files, documents, others] = await Promise.all([
+  const [rows, comments, suggestions, files, documents, reads, others] = await Promise.all([
     processHistory.rows(tx, process.id),
     listComments(tx, subject, { limit: maxComments }),
     suggestionsOf(tx, process.id),
     listAttachments(tx, subject),
     readyDocuments(tx, process.id),
+    readsOf(tx, process.id),
     fromOthers(tx, process.id),
   ]);
   const entries: TimelineEntry[] = [
@@ -69,27 +73,69 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
       text: name,
     })),
     ...documents,
+    ...reads,
     ...others,
   ];
   const people = entries.flatMap(({ byId, textId }) => [byId, textId].flatMap((id) => id ?? []));
-  const names = await namesAtTime(tx, [...new Set(people)]);
+  const [names, labelsOf] = await Promise.all([namesAtTime(tx, [...new Set(people)]), labelsAtTime(tx, rows)]);
   const nameOf = (id: string | null | undefined, at: Date) => (id ? (names({ id, at })?.name ?? null) : null);
-  return (
-    entries
-      .map(({ id, what, at, byId, byName, text, textId, details, kept }) => ({
-        id,
-        what,
-        at: at.toISOString(),
-        byName: byName ?? nameOf(byId, at),
-        text: text ?? nameOf(textId, at),
-        tags: [...(details?.tags ?? [])],
-        paths: [...(details?.paths ?? [])],
-        kept: kept ?? false,
-      }))
-      // Of one moment, what was written later comes first, as the rows came.
-      .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
-      .slice(0, maxEntries)
+  return entries
+    .map(({ id, what, at, byId, byName, text, textId, details, kept }) => ({
+      id,
+      what,
+      at: at.toISOString(),
+      byName: byName ?? nameOf(byId, at),
+      text: text ?? nameOf(textId, at),
+      tags: [...(details?.tags ?? [])],
+      paths: [...(details?.paths ?? [])],
+      labels: labelsOf(at, details?.paths ?? []),
+      kept: kept ?? false,
+    }))
+    .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    .slice(0, maxEntries);
+}
+
+/** Lists who opened and downloaded the documents of a process. */
+const readsOf = async (tx: Tx, processId: string): Promise<TimelineEntry[]> =>
+  (await documentReadsOf(tx, processId)).map(({ act, kind, ...row }) => ({
+    ...row,
+    ...readEntries[kind],
+    ...(act === "opened" ? { what: act } : {}),
+  }));
+
+/** The timeline entry of each document that is downloaded. */
+const readEntries = {
+  word: { what: "downloaded", text: "Word" },
+  pdf: { what: "downloaded", text: "PDF" },
+  pdfa: { what: "downloaded", text: "PDF/A" },
+  signed: { what: "signedDownloaded", text: null },
+  signatureCertificate: { what: "proofDownloaded", text: null },
+  dossier: { what: "dossierDownloaded", text: null },
+} as const satisfies Record<string, Pick<TimelineEntry, "what" | "text">>;
+
+/**
+ * Returns the labels of fields at a moment. None from after the last change of the template's version, because the form of now
+ * has them, and from before a change that did not record it.
+ */
+async function labelsAtTime(
+  tx: Tx,
+  rows: readonly Pick<TimelineEntry, "at" | "details">[],
+): Promise<(at: Date, paths: readonly string[]) => string[]> {
+  const moves = rows.flatMap(({ at, details }) =>
+    details?.fromVersionId === undefined ? [] : [{ until: at, versionId: details.fromVersionId }],
   );
+  const places = new Map<string, Readonly<Record<string, string>>>();
+  for (const id of new Set(moves.map(({ versionId }) => versionId))) {
+    // Versions that no process uses are deleted.
+    const version = await templateVersions.load(tx, id).catch(() => undefined);
+    if (version) places.set(id, placeLabels(version.form));
+  }
+  // The first move after a moment: the rows come newest first.
+  return (at, paths) => {
+    const move = paths.length === 0 ? undefined : moves.findLast(({ until }) => until > at);
+    const labels = move && places.get(move.versionId);
+    return labels ? paths.map((path) => labelAt(labels, path)) : [];
+  };
 }
 
 async function fromOthers(tx: Tx, processId: string): Promise<TimelineEntry[]> {

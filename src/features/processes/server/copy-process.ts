@@ -9,6 +9,7 @@ import type * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import type { Filing } from "../process.ts";
 import { newestVersion } from "./create-process.ts";
+import { processHistory } from "./history.ts";
 import { makeProcess } from "./make-process.ts";
 import { loadProcess, permit } from "./queries.ts";
 
@@ -36,6 +37,7 @@ export async function copyProcess(
       : { title };
   const copy = { templateId, templateVersionId, ...titled, answers, filing, source: process };
   const made = await makeProcess(call, copy);
+  await processHistory.keepCopy(call, call.orgId, made, process.title);
   call.audit("process.copied", "process", made.id, { from: id });
   return made;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type * as members from "#features/members/contract.ts";
 import { memberRemoved } from "#features/members/events.ts";
-import { colleagues } from "#features/members/server/index.ts";
+import { colleagues, countOpenWork } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
@@ -21,6 +21,17 @@ type Colleague = Awaited<ReturnType<typeof colleagues>>[number];
 
 /** Counts the work a person would leave behind: undecided processes they began, and their reviews. */
 export async function countHandover(tx: Tx, uid: string): Promise<z.output<typeof members.countHandover.output>> {
+  const [work, counted] = await Promise.all([countOpenWork(tx, uid), countProcesses(tx, uid)]);
+  return { ...counted, work };
+}
+
+/** Counts the processes and reviews that a person leaves, for their open work. */
+export async function countOpenProcesses(tx: Tx, uid: string): Promise<{ process: number; review: number }> {
+  const { begun, reviews } = await countProcesses(tx, uid);
+  return { process: begun, review: reviews };
+}
+
+async function countProcesses(tx: Tx, uid: string): Promise<{ begun: number; drafts: number; reviews: number }> {
   const { rows } = await sql<{ begun: number; drafts: number; reviews: number }>`
     select
       count(*) filter (where creator_id = ${uid} and status <> 'approved' and deleted_at is null)::int as begun,
@@ -65,7 +76,7 @@ export async function handOverWork(
   const code = "processes.cannotGoOn";
   if (!to || may.goesOnWith(to, { creatorId: id }) !== true)
     throw new Failure(code, 422, { fields: [{ path: "successorId", code }] });
-  const moved = await moveWork(call, { from: id, to, drafts: false });
+  const moved = await moveWork(call, { from: id, to, leaves: false });
   return { begun: moved.begun.length, reviews: moved.given.length + moved.freed.length };
 }
 
@@ -80,13 +91,13 @@ const handOver = whenever(memberRemoved, "processes.handOver", async (transactio
   if (people.some((p) => p.id === uid)) return;
   const found = people.find((p) => p.id === successorId);
   const to = found ?? people.find((p) => p.roles.includes("owner"));
-  if (to) await moveWork({ ...transaction, orgId }, { from: uid, to, drafts: true });
+  if (to) await moveWork({ ...transaction, orgId }, { from: uid, to, leaves: true });
 });
 
 /** Moves what one person has to another; gives the ids of what was begun, and of the reviews that were given and set free. */
 async function moveWork(
   transaction: Transaction & { readonly orgId: string },
-  { from, to, drafts }: { readonly from: string; readonly to: Colleague; readonly drafts: boolean },
+  { from, to, leaves }: { readonly from: string; readonly to: Colleague; readonly leaves: boolean },
 ) {
   const { tx, now, orgId } = transaction;
   const { settings } = await loadOrganization(tx, orgId, now);
@@ -98,9 +109,9 @@ async function moveWork(
       .set({ creatorId: to.id })
       .where("creatorId", "=", from)
       .where("status", "<>", "approved")
-      .where(drafts ? always : sql<boolean>`status <> 'drafting'`)
+      .where(leaves ? always : sql<boolean>`status <> 'drafting'`)
       // A person who leaves hands over everything. Otherwise a reviewer does not become the creator.
-      .where(drafts || !differs ? always : sql<boolean>`not (status = 'reviewing' and reviewer_id = ${to.id}::uuid)`)
+      .where(leaves || !differs ? always : sql<boolean>`not (status = 'reviewing' and reviewer_id = ${to.id}::uuid)`)
       .returning("id")
       .execute(),
   );
@@ -130,7 +141,7 @@ async function moveWork(
     reviews: first(given),
     freed: first(freed),
   });
-  await transaction.announce(processesHandedOver, { from, to: to.id });
+  await transaction.announce(processesHandedOver, { from, to: to.id, leaves });
   return moved;
 }
 

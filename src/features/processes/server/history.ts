@@ -29,6 +29,8 @@ export interface Act {
   /** The previous and the next creator. */
   readonly from?: string | undefined;
   readonly to?: string;
+  /** The version of the template before this act. */
+  readonly fromVersionId?: string;
 }
 
 type Changed = Pick<
@@ -89,11 +91,16 @@ const keptAct = (
  * A version of the answers: the row of the same sitting, or a new one. What the process began with (by a copy, a batch, a
  * form) is kept with the first of them.
  */
-function keptVersion({ now, by }: Writing, before: StoredProcess, { what, paths = [] }: Act, changed: Changed) {
+function keptVersion(
+  { now, by }: Writing,
+  before: StoredProcess,
+  { what, paths = [], fromVersionId }: Act,
+  changed: Changed,
+) {
   const { orgId, id, version, answers, saveTimestamp, createTimestamp, creatorId } = before;
   const begun = saveTimestamp ?? createTimestamp;
   const since = new Date(now.getTime() - sitting);
-  const details = detailsOf(changed, { paths });
+  const details = detailsOf(changed, { paths, ...(fromVersionId ? { fromVersionId } : {}) });
   return sql`last as materialized (
       select h.id from process_history h
       where h.process_id = ${id}::uuid and h.what = 'save' and ${what} = 'save' and h.by_id is not distinct from ${by}::uuid
@@ -122,7 +129,7 @@ function keptVersion({ now, by }: Writing, before: StoredProcess, { what, paths 
 /** Returns the details of an entry as JSON. */
 const detailsOf = (
   { title, reason, rejectionTags, reviewerId, completedDate }: Changed,
-  { paths = [], from, to }: Omit<Act, "what">,
+  { paths = [], from, to, fromVersionId }: Omit<Act, "what">,
 ): string =>
   JSON.stringify({
     ...(typeof title === "string" ? { title } : {}),
@@ -132,6 +139,7 @@ const detailsOf = (
     ...(typeof completedDate === "string" ? { completedDate } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
+    ...(fromVersionId ? { fromVersionId } : {}),
     ...(paths.length > 0 ? { paths: paths.slice(0, maxPaths) } : {}),
   } satisfies HistoryDetails);
 
@@ -167,6 +175,28 @@ export async function keepHandOver(
       .execute();
   }
 }
+
+/** Keeps that a process began as a copy, with the title of the other at that time. */
+const keepCopy = async (
+  { tx, now, by }: Writing,
+  orgId: string,
+  { id: processId, version }: { readonly id: string; readonly version: number },
+  title: string,
+): Promise<void> =>
+  void (await tx
+    .insertInto("processHistory")
+    .values({
+      orgId,
+      id: newId(),
+      processId,
+      what: "copied",
+      byId: by,
+      since: now,
+      at: now,
+      version,
+      details: JSON.stringify({ title } satisfies HistoryDetails),
+    })
+    .execute());
 
 /** Keeps that the documents of a process were mailed. */
 const keepMail = async (
@@ -242,4 +272,4 @@ export const eraseHistory = async (tx: Tx, orgId: string, processId: string): Pr
   void (await tx.deleteFrom("processHistory").where("orgId", "=", orgId).where("processId", "=", processId).execute());
 
 /** The history of processes, for features that show it or add to it. */
-export const processHistory = { rows: historyRows, answersOfVersion, pastRejections, keepMail };
+export const processHistory = { rows: historyRows, answersOfVersion, pastRejections, keepMail, keepCopy };

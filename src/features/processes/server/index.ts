@@ -1,3 +1,4 @@
+import { openWorkPort } from "#features/members/server/index.ts";
 import { dependentOnPlan } from "#features/payments/server/index.ts";
 import { templatePorts } from "#features/templates/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
@@ -7,7 +8,7 @@ import { createProcess, leftThisMonth } from "./create-process.ts";
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { eraseJob, eraseSchedule } from "./erase-deleted.ts";
 import { fileProcess } from "./file-process.ts";
-import { handOverProcess, processReactions } from "./hand-over.ts";
+import { countOpenProcesses, handOverProcess, processReactions } from "./hand-over.ts";
 import { makeProcess } from "./make-process.ts";
 import { receiveProcess } from "./receive-process.ts";
 import { routes } from "./routes.ts";
@@ -50,5 +51,6 @@ export const processes = (platform: Platform): ServerFeature => ({
   provides: [
     dependentOnPlan.by({ permission: "review", what: "review", find: findInReview }),
     templatePorts.usageCounter.by(countUsage),
+    openWorkPort.by(countOpenProcesses),
   ],
 });

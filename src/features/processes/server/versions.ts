@@ -62,7 +62,7 @@ async function moveToVersion(
     .set({ templateVersionId: versionId, answers, ...stillCarried(process, { answers }), version: process.version + 1 })
     .where("id", "=", id)
     .returning(["id", "status", "version"]);
-  await storeWithHistory(transaction, process, { what: "version" }, { answers }, update);
+  await storeWithHistory(transaction, process, { what: "version", fromVersionId: from }, { answers }, update);
   transaction.audit("process.versionChanged", "process", id, { from, to: versionId });
   if (creatorId) await transaction.announce(processSaved, { processId: id, creatorId });
   else await transaction.announce(processFiled, { processId: id, creatorId, draft: false });

@@ -5,7 +5,7 @@ import { countUse, networkOf, takeBackUses } from "#platform/http/limits.ts";
 import { namedLimit } from "#platform/http/named-limits.ts";
 import { type Secrets, tokenHash } from "#platform/secrets/secrets.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import { notFound } from "#protocol/failure.ts";
+import { commonFailure, notFound } from "#protocol/failure.ts";
 import { type LinkPermission, linkRefusal } from "../link.ts";
 
 /** The subject of a link: a thing of one kind, by its id. A thing has at most one open link of a kind. */
@@ -227,7 +227,8 @@ export async function revokeLinks(of: Omit<Of, "by">, kind: string, subjects: re
 }
 
 /**
- * Opens the link of a visitor's token. Throws one and the same 404 for every other token. `use` counts a use, if uses
+ * Opens the link of a visitor's token. Throws one and the same 404 for every other token, and for a wrong password. Throws 403
+ * (`failure.passwordNeeded`) without a password for a link that has one. `use` counts a use, if uses
  * are counted. The token is found by its hash, so that the time of the search does not disclose how much of it was
  * right.
  */
@@ -248,11 +249,11 @@ export async function openLink(
       .executeTakeFirst(),
   );
   if (!row || linkRefusal(row, now) !== undefined) throw notFound();
-  if (
-    row.passwordHash !== null &&
-    (given.password === undefined || !(await passwords.isRight(row.passwordHash, given.password.text)))
-  )
-    throw notFound();
+  if (row.passwordHash !== null) {
+    // Who has the token may know that it is right: nobody finds one by trying.
+    if (given.password === undefined) throw commonFailure("failure.passwordNeeded");
+    if (!(await passwords.isRight(row.passwordHash, given.password.text))) throw notFound();
+  }
   if (guess) await takeBackUses(db, [guess], "one");
   if (given.use) await recordUse(db, row.id);
   const { orgId, id, subject, permission, expiresAt } = row;

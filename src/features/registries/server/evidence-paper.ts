@@ -5,6 +5,7 @@ import { fileNameOf } from "#features/attachments/attachment.ts";
 import { namesAtTime } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
+import { formerTitles } from "#platform/db/former-titles.ts";
 import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
 import { sentence } from "#protocol/text.ts";
 import { inputFields, fictitious as mark, resultFields } from "../query.ts";
@@ -28,13 +29,14 @@ interface Facts {
 /** Reads what the paper of a query says. */
 export async function paperFacts(tx: Tx, orgId: string, query: QueryRow, now: Date): Promise<Facts> {
   const { requesterId, workerId } = query;
-  const [names, { name: organization, timeZone }, files] = await Promise.all([
+  const [names, { name, timeZone }, former, files] = await Promise.all([
     namesAtTime(tx, [requesterId, ...(workerId ? [workerId] : [])]),
     loadOrganization(tx, orgId, now),
+    formerTitles(tx, "organization", [orgId]),
     filesOf(tx, query.id),
   ]);
   return {
-    organization,
+    organization: former({ id: orgId, at: query.settledAt ?? now }) ?? name,
     timeZone,
     requester: names({ id: requesterId, at: query.createdAt })?.name ?? "",
     worker: workerId ? names({ id: workerId, at: query.settledAt ?? now })?.name : undefined,

@@ -1,6 +1,8 @@
+import { openWorkPort } from "#features/members/server/index.ts";
 import { dependentOnPlan } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { askHandler } from "./ask-provider.ts";
+import { countTakenQueries, handOverQueries } from "./hand-over.ts";
 import { registryProviders } from "./provider.ts";
 import { findWaiting } from "./queries.ts";
 import { routes } from "./routes.ts";
@@ -14,6 +16,10 @@ export const registries = (platform: Platform): ServerFeature => {
     routes: routes(platform, providerOf),
     jobs: [askHandler(platform, providerOf), sweepHandler(platform)],
     schedules: [sweepSchedule],
-    provides: [dependentOnPlan.by({ permission: "registryQueries", what: "registryQueries", find: findWaiting })],
+    reactions: [handOverQueries(platform)],
+    provides: [
+      dependentOnPlan.by({ permission: "registryQueries", what: "registryQueries", find: findWaiting }),
+      openWorkPort.by(countTakenQueries),
+    ],
   };
 };

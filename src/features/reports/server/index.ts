@@ -1,5 +1,7 @@
+import { openWorkPort } from "#features/members/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { countReceivedReports, handOverReports } from "./hand-over.ts";
 import { mailReportJob, reportMailCheck } from "./mail-report.ts";
 import { routes } from "./routes.ts";
 import { savedRoutes } from "./saved-routes.ts";
@@ -12,7 +14,8 @@ export const reports = (platform: Platform): ServerFeature => ({
     routes(on);
     savedRoutes(platform)(on);
   },
-  provides: [reportMailCheck],
+  provides: [reportMailCheck, openWorkPort.by(countReceivedReports)],
+  reactions: [handOverReports],
   jobs: [mailReportJob(platform), ...scheduledJobs(platform)],
   schedules,
 });

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSpreadsheet } from "#engine/sheet/open-spreadsheet.ts";
-import { getTemplate } from "#features/templates/contract.ts";
+import { listAnswerFields } from "#features/process-lists/contract.ts";
+import { createProcess, saveAnswers } from "#features/processes/contract.ts";
+import { rejectProcess, sendProcess } from "#features/reviews/contract.ts";
+import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { keepTagEdits, type TagEdit } from "#features/templates/edit-contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
@@ -68,7 +72,7 @@ test("as csv and as workbook: chosen columns, answers of the template, and no fo
   const csv = await manager.call.download(contract.exportReport, { ...asked, format: "csv" });
   const text = new TextDecoder().decode(csv.bytes);
   const [head, first, second] = text.split("\r\n");
-  expect(head).toContain("Title;Status;Decided;nombre;precio;fecha;con fianza");
+  expect(head).toContain("Title;Status;Decided;Nombre;Precio;Fecha;Con fianza");
   expect(first).toMatch(/^"?'=HYPERLINK/);
   expect(first).toContain("18/11/2026");
   expect(second).toMatch(/^Arrendamiento;Rejected;.*;Ana Díaz;"?1,500.00"?;2026-03-01;No/);
@@ -78,6 +82,38 @@ test("as csv and as workbook: chosen columns, answers of the template, and no fo
   expect(Buffer.from(xlsx.bytes).includes("<f>")).toBe(false);
 });
 
+test("a party of a repeated part has a column, headed as everywhere, with all its turns", async () => {
+  const lease = await template(owner, p("{#arrendantes}{nombre}, {dpi}{/arrendantes} da a {nombre} en {renta}."));
+  const { version, form, name, description, directory } = await owner.call(getTemplate, { id: lease });
+  const loops = form.loops.map((loop) => ({ ...loop, label: "Parte arrendante" }));
+  const fields = form.fields.map((field) => (field.name === "dpi" ? { ...field, label: "DPI" } : field));
+  await owner.call(saveTemplate, {
+    id: lease,
+    version,
+    name,
+    description,
+    directory,
+    form: { ...form, loops, fields },
+  });
+  const made = await creator.call(createProcess, { templateId: lease, title: "Dos dueñas" });
+  const arrendantes = [
+    { nombre: "Eva Sum", dpi: "2520 12345 0101" },
+    { nombre: "Rosa Cux", dpi: "1933 62107 0901" },
+  ];
+  const patch = { arrendantes, nombre: "Luis Paz", renta: "5,000.00" };
+  const saved = await creator.call(saveAnswers, { id: made.id, version: made.version, patch });
+  const sent = await creator.call(sendProcess, { id: made.id, version: saved.version });
+  await reviewer.call(rejectProcess, { id: made.id, version: sent.version, reason: "Falta" });
+  const asked = { ...all, templateId: lease, columns: "title", answers: "true", format: "csv" } as const;
+  const { bytes } = await manager.call.download(contract.exportReport, asked);
+  const [head, row] = new TextDecoder().decode(bytes).split("\r\n");
+  expect(head).toContain("Title;Parte arrendante: nombre;Parte arrendante: DPI;Nombre;Renta");
+  expect(row).toContain('Dos dueñas;"Eva Sum; Rosa Cux";"2520 12345 0101; 1933 62107 0901";Luis Paz;');
+  // The same words in the filter of the lists; a name of several places finds the answers of all.
+  const offered = await creator.call(listAnswerFields, { templateId: lease });
+  expect(offered.fields.map(({ label }) => label)).toEqual(["Nombre", "Parte arrendante: DPI", "Renta"]);
+});
+
 test("answers given before a field was renamed stand under the name it has now", async () => {
   const asked = { ...all, templateId, columns: "title", answers: "true", format: "csv" } as const;
   const { versionId } = await owner.call(getTemplate, { id: templateId });
@@ -85,7 +121,7 @@ test("answers given before a field was renamed stand under the name it has now",
   await owner.call(keepTagEdits, { id: templateId, versionId, edits });
   const { bytes } = await manager.call.download(contract.exportReport, asked);
   const [head, , row] = new TextDecoder().decode(bytes).split("\r\n");
-  expect(head).toContain("Title;compareciente;precio");
+  expect(head).toContain("Title;Compareciente;Precio");
   expect(row).toMatch(/^Arrendamiento;Ana Díaz;/);
 });
 

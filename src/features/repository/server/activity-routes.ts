@@ -3,7 +3,7 @@ import { localTimeOf } from "#engine/calendar/zone.ts";
 import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
 import { namesAtTime } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import { teamChoices } from "#features/teams/server/index.ts";
+import { teamNamesAtTime } from "#features/teams/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Language } from "#protocol/text.ts";
@@ -59,15 +59,17 @@ async function actsOf(tx: Tx, itemId: string, limit: number): Promise<Entry[]> {
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  const [people, choices] = await Promise.all([
+  const [people, teams] = await Promise.all([
     namesAtTime(
       tx,
       rows.flatMap(({ byId, details }) => [byId, details["principalId"]].filter((id) => typeof id === "string")),
     ),
-    teamChoices(tx),
+    teamNamesAtTime(
+      tx,
+      rows.flatMap(({ details }) => (typeof details["principalId"] === "string" ? details["principalId"] : [])),
+    ),
   ]);
-  const teams = new Map(choices.map(({ id, name }) => [id, name]));
-  const nameAt = (at: Date) => (id: string) => people({ id, at })?.name ?? teams.get(id) ?? "";
+  const nameAt = (at: Date) => (id: string) => people({ id, at })?.name ?? teams({ id, at }) ?? "";
   return rows.map(({ id, action, byId, at, details }) => ({
     id,
     action,

@@ -1,10 +1,22 @@
 import { memberRemoved } from "#features/members/events.ts";
 import { memberNames } from "#features/members/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import { insertItem } from "./insert.ts";
 import { freeName } from "./names.ts";
 import { lockPlace, lockTree } from "./queries.ts";
 import { announceViews } from "./record.ts";
+
+/** Counts the files and folders of a person, without those in the trash. */
+export async function countOwnFiles(tx: Tx, uid: string): Promise<{ file: number }> {
+  const { n } = await tx
+    .selectFrom("repositoryItems")
+    .select(({ fn }) => fn.countAll<string>().as("n"))
+    .where("ownerId", "=", uid)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return { file: Number(n) };
+}
 
 /**
  * Moves the items of a person who leaves into a folder of the successor, named after the person. What they put into folders of

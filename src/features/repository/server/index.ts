@@ -1,4 +1,4 @@
-import { waysInPort } from "#features/members/server/index.ts";
+import { openWorkPort, waysInPort } from "#features/members/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { accessRoutes } from "./access.ts";
@@ -12,7 +12,7 @@ import { fileProcessRoute } from "./filing/file-process.ts";
 import { fileApproved, filingRoutes } from "./filing/filing.ts";
 import { paperJobs, papersSchedule } from "./filing/papers.ts";
 import { processRoutes } from "./filing/process-routes.ts";
-import { handOver } from "./hand-over.ts";
+import { countOwnFiles, handOver } from "./hand-over.ts";
 import { itemRoutes } from "./item-routes.ts";
 import { linkRoutes } from "./links/link-routes.ts";
 import { receiptRoutes } from "./links/receipts.ts";
@@ -34,7 +34,7 @@ export { notifyOfExpiringFiles } from "./filing/papers.ts";
 export const repository = (platform: Platform): ServerFeature => {
   return {
     name: "repository",
-    provides: [waysInPort.by(linkWayIn)],
+    provides: [waysInPort.by(linkWayIn), openWorkPort.by(countOwnFiles)],
     routes: (on: On) => {
       listRoutes(on);
       itemRoutes(on);

@@ -142,7 +142,7 @@ describe("a public link", () => {
     expect((await sofia.call(shares.getItemLink, { itemId: folder })).link?.uses).toBe(2);
   });
 
-  test("that is closed, expired, in the trash, guarded or guessed answers the same", async () => {
+  test("that is closed, expired, in the trash or guessed answers the same; one with a password asks for it", async () => {
     const nobody = app.as();
     const answers = new Set<string>();
     const ask = async (token: string) => {
@@ -163,9 +163,13 @@ describe("a public link", () => {
     await sofia.call(shares.revokeItemLink, { itemId: a });
     await sofia.call(contract.trashItem, { itemId: b });
     await app.query("update public_links set expires_at = now() - interval '1 day' where subject = $1", [c]);
-    for (const { token } of [one, two, three, four]) await ask(token);
+    for (const { token } of [one, two, three]) await ask(token);
     await ask("A".repeat(43));
     expect([...answers]).toHaveLength(1);
+    const guarded = nobody(shares.visitItem, { token: four.token });
+    await expect(guarded).rejects.toMatchObject({ status: 403, code: "failure.passwordNeeded" });
+    const wrong = nobody(shares.visitItem, { token: four.token, password: "otra-clave" });
+    await expect(wrong).rejects.toMatchObject({ status: 404 });
     expect((await nobody(shares.visitItem, { token: four.token, password: "secreta-7" })).item.name).toBe("Cuatro más");
   });
 

@@ -145,7 +145,7 @@ test("visitors of a link see small pictures; not where it asks for an address or
   await link({ password: "secreta-7" });
   const { items } = await nobody(shares.visitItem, { ...visitor, password: "secreta-7" });
   expect(items).toMatchObject([{ id: itemId, thumbnail: "none" }]);
-  expect((await look()).status).toBe(404);
+  expect((await look()).status).toBe(403);
   await link({ password: "", receipt: true });
   expect((await nobody(shares.visitItem, visitor)).items).toMatchObject([{ id: itemId, thumbnail: "none" }]);
   expect((await look()).status).toBe(404);

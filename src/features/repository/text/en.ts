@@ -240,7 +240,9 @@ export const en = {
   visit: {
     title: "Shared files",
     gone: "This link does not work",
-    goneText: "It has expired, was closed, or requires a password. If you have a password, enter it here.",
+    goneText: "It expired, was closed, or its address is incomplete. Ask for another one where it came from.",
+    guarded: "Enter the password",
+    guardedText: "This link is protected. The person who sent it has the password.",
     password: "Password",
     passwordWrong: "It did not open with that password. Check it and try again.",
     open: "Open",

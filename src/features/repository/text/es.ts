@@ -242,7 +242,9 @@ export const es: Translation<typeof en> = {
   visit: {
     title: "Archivos compartidos",
     gone: "Este enlace no funciona",
-    goneText: "Venció, se cerró o requiere una contraseña. Si tiene una, escríbala aquí.",
+    goneText: "Venció, se cerró o la dirección está incompleta. Pida otro a quien se lo envió.",
+    guarded: "Escriba la contraseña",
+    guardedText: "Este enlace está protegido. La contraseña la tiene quien se lo envió.",
     password: "Contraseña",
     passwordWrong: "No se abrió con esa contraseña. Revísela e inténtelo de nuevo.",
     open: "Abrir",

@@ -30,20 +30,23 @@ export const completionJob = (platform: Platform): JobHandler =>
   handle(complete, async (call, { envelopeId }) => {
     const prepared = await prepare(platform, call, envelopeId);
     if (!prepared) return;
-    const { evidence, document, signers } = prepared;
+    const { evidence, document, signers, sealing } = prepared;
     const { files } = platform;
     const original = await files.read(document.storageKey);
     if (sha256(original).toString("hex") !== evidence.documentSha256)
       throw new Error(`the document of envelope ${envelopeId} is not the one that was signed`);
     const orgId = call.orgId as string;
     const verifyAt = `${platform.config.url}/verify#${evidence.documentSha256}`;
-    const making = { evidence, verifyAt };
+    const making = { evidence: { ...evidence, sealedAt: sealing.toISOString() }, verifyAt };
     const toSeal = await signedPdf(original, signers, { ...making, withFields: true });
-    const sealed = await sealedPdf(platform, call, { ...evidence, verifyAt }, toSeal);
+    const sealed = await sealedPdf(platform, call, { ...evidence, verifyAt, at: sealing }, toSeal);
     const seal = sealed?.seal ?? null;
-    const bytes = sealed?.bytes ?? (await signedPdf(original, signers, { ...making, withFields: false }));
+    const bytes = sealed?.bytes ?? (await signedPdf(original, signers, { evidence, verifyAt, withFields: false }));
     const signedSha256 = sha256(bytes).toString("hex");
-    const certificate = await certificatePdf({ ...evidence, signedSha256, seal }, verifyAt);
+    const certificate = await certificatePdf(
+      { ...evidence, signedSha256, seal, sealedAt: seal && sealing.toISOString() },
+      verifyAt,
+    );
     await storeFiles(
       files,
       orgId,
@@ -73,6 +76,7 @@ const prepare = ({ files }: Platform, call: JobCall, envelopeId: string) =>
       }
     }
     return {
+      sealing: now,
       evidence: await evidenceOf(tx, now, envelope),
       document: await storedFile(tx, orgId, envelope.documentFileId),
       signers,

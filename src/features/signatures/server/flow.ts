@@ -47,8 +47,9 @@ export async function endEnvelope(
   call.audit(`signature.${how}`, "process", envelope.processId, { envelope: envelope.id });
   const invitations = await invitationsOf(tx, call.orgId, envelope.id);
   // The person who declined knows it, and a person who was never invited gets no mail.
+  const refuser = invitations.find(({ state }) => state === "declined")?.name ?? "";
   if (envelope.provider === "local")
     for (const one of invitations.filter(({ invitedAt, state }) => invitedAt !== null && state !== "declined"))
-      await mailSigner(platform, call, { ...envelope, reason }, one, how);
+      await mailSigner(platform, call, { ...envelope, reason }, one, how, { refuser });
   await call.announce(envelopeEnded, { processId: envelope.processId, envelopeId: envelope.id, how });
 }

@@ -33,7 +33,7 @@ import { templateRoutes } from "./template-signing.ts";
 import { verifyRoutes } from "./verify.ts";
 
 export { signedOf, signersMailed } from "./of-processes.ts";
-export { senderOf, signingOf } from "./queries.ts";
+export { refuserOf, senderOf, signingOf } from "./queries.ts";
 export { sealedOfSignatures } from "./sealed.ts";
 
 /** The server side of electronic signatures. */

@@ -39,6 +39,17 @@ export const senderOf = async (tx: Tx, id: string): Promise<string | null> =>
   (await tx.selectFrom("signatureEnvelopes").select("createdBy").where("id", "=", id).executeTakeFirst())?.createdBy ??
   null;
 
+/** Returns the name of the signer who declined an envelope, or undefined if none did. */
+export const refuserOf = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom("signatureInvitations")
+      .select("name")
+      .where("envelopeId", "=", id)
+      .where("state", "=", "declined")
+      .executeTakeFirst()
+  )?.name;
+
 /**
  * Returns true in `open` if an envelope still waits for signatures, with its sender. Locks it until the transaction
  * ends. Returns undefined if there is none.

@@ -1,3 +1,4 @@
+import { rememberDownloads } from "#features/documents/server/index.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -62,12 +63,14 @@ export const routes = (platform: Platform) => (on: On) => {
   });
 
   on.download(contract.downloadSigned, async (call, { file, ...input }) => {
-    const found = await call.transaction(async ({ tx, orgId, now }) => {
+    const found = await call.transaction(async (transaction) => {
+      const { tx, orgId, now } = transaction;
       await processOf({ ...call, tx }, input.processId);
       const envelope = await envelopeOf(tx, orgId, input);
       if (file === "evidence") return { title: envelope.title, evidence: await evidenceOf(tx, now, envelope) };
       const id = file === "signed" ? envelope.signedFileId : envelope.certificateFileId;
       if (id === null) throw new Failure("signatures.notSignedYet", 409);
+      await rememberDownloads(transaction, [input.processId], file === "signed" ? file : "signatureCertificate");
       return { title: envelope.title, stored: await storedFile(tx, orgId, id) };
     });
     if (found.evidence) {

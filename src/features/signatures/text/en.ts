@@ -22,6 +22,7 @@ export const en = {
   fieldOffPage: "A field is outside the page",
   fieldRequired: "Complete this field",
   delegationNotAllowed: "The sender does not allow anyone else to sign in your place",
+  delegatedTo: "You asked {{name}} to sign instead.",
   delegatedOnce: "You were named by someone else, so you cannot name another person",
   certificateRequired: "Choose the .p12 file",
   certificateTooLarge: "The file is too large. The maximum is 100 KB",
@@ -110,7 +111,7 @@ export const en = {
     },
     declined: {
       title: "“{{title}}” will not be signed",
-      text: "Hello {{name}}: one of the people invited declined to sign “{{title}}”. Reason: {{reason}}",
+      text: "Hello {{name}}: {{refuser}} declined to sign “{{title}}”. Reason: {{reason}}",
     },
     voided: {
       title: "“{{title}}” was voided",
@@ -162,6 +163,7 @@ export const en = {
     readingAbout: "The pages shown and their times are what each signer's browser reported before consent.",
     acceptedAt: "Consented",
     signedAt: "Signed",
+    sealedAt: "Sealed",
     steps: "Activity",
     step: {
       sent: "Sent",

@@ -24,6 +24,7 @@ export const es: Translation<typeof en> = {
   fieldOffPage: "Un campo queda fuera de la página",
   fieldRequired: "Complete este campo",
   delegationNotAllowed: "El remitente no permite que otra persona firme en su lugar",
+  delegatedTo: "Usted pidió que {{name}} firme en su lugar.",
   delegatedOnce: "A usted ya lo nombró otra persona; no puede nombrar a alguien más",
   certificateRequired: "Seleccione el archivo .p12",
   certificateTooLarge: "El archivo es demasiado grande: máximo 100 KB",
@@ -112,7 +113,7 @@ export const es: Translation<typeof en> = {
     },
     declined: {
       title: "«{{title}}» no se firmará",
-      text: "Hola, {{name}}: una de las personas invitadas rechazó firmar «{{title}}». Motivo: {{reason}}",
+      text: "Hola, {{name}}: {{refuser}} rechazó firmar «{{title}}». Motivo: {{reason}}",
     },
     voided: {
       title: "«{{title}}» fue anulado",
@@ -164,6 +165,7 @@ export const es: Translation<typeof en> = {
       "Las páginas mostradas y sus horas son las que informó el navegador de cada firmante antes de aceptar.",
     acceptedAt: "Aceptado",
     signedAt: "Firmado",
+    sealedAt: "Sellado",
     steps: "Actividad",
     step: {
       sent: "Enviado",

@@ -3,7 +3,7 @@ import { when as whenever } from "#platform/events/reaction.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { routes } from "./routes.ts";
 
-export { existingTeams, isTeam, memberIds, teamChoices, teamsOf } from "./queries.ts";
+export { existingTeams, isTeam, memberIds, teamChoices, teamNamesAtTime, teamsOf } from "./queries.ts";
 
 /** Removes a person who left from their teams. If they come back, they are in none. */
 const leaveTeams = whenever(memberRemoved, "teams.leave", async ({ tx, audit }, { uid }) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { memberNames } from "#features/members/server/index.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
+import { formerTitles } from "#platform/db/former-titles.ts";
 import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { searchKey, type Team } from "../team.ts";
@@ -72,6 +73,24 @@ export function teamChoices(tx: Tx, only?: readonly string[]): Promise<{ id: str
   let rows = tx.selectFrom("teams").select(["id", "name"]).where("deletedAt", "is", null);
   if (only) rows = rows.where(sql<boolean>`id = any (${only}::uuid[])`);
   return rows.orderBy("searchKey").orderBy("id").execute();
+}
+
+/** Returns a lookup of the names that teams, also deleted ones, had at a moment: for histories. */
+export async function teamNamesAtTime(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<(of: { readonly id: string; readonly at: Date }) => string | undefined> {
+  if (ids.length === 0) return () => undefined;
+  const [rows, former] = await Promise.all([
+    tx
+      .selectFrom("teams")
+      .select(["id", "name"])
+      .where(sql<boolean>`id = any (${[...new Set(ids)]}::uuid[])`)
+      .execute(),
+    formerTitles(tx, "team", ids),
+  ]);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (of) => former(of) ?? names.get(of.id);
 }
 
 /** A team that was not deleted, locked until the transaction ends; 404 otherwise. */

@@ -58,23 +58,3 @@ export async function announceGiven(
   );
   for (const assigneeId of new Set(people)) await call.announce(taskAssigned, { ...of, assigneeId });
 }
-
-/** Takes the sub-tasks from somebody who leaves; gives the boards on which any were. */
-export async function dropSubtasksOf(tx: Tx, uid: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("tasks")
-    .select(["id", "boardId", "subtasks"])
-    .where("id", "in", (eb) => eb.selectFrom("openSubtasks").select("taskId").where("assigneeId", "=", uid))
-    .$narrowType<{ subtasks: Subtask[] }>()
-    .execute();
-  for (const { id, subtasks } of rows) {
-    const left = subtasks.map((one) => (one.assigneeId === uid && !one.done ? { ...one, assigneeId: null } : one));
-    await tx
-      .updateTable("tasks")
-      .set((eb) => ({ subtasks: JSON.stringify(left), version: eb("version", "+", 1) }))
-      .where("id", "=", id)
-      .execute();
-  }
-  await tx.deleteFrom("openSubtasks").where("assigneeId", "=", uid).execute();
-  return rows.map(({ boardId }) => boardId);
-}

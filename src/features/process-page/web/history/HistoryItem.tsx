@@ -59,7 +59,7 @@ export function HistoryItem({ entry, process, actor, plan, versions, newDay, onC
         </div>
         {text !== null && <p className="history-text">{text}</p>}
         {tags.length > 0 && <p className="history-text">{tags.join(" · ")}</p>}
-        {entry.paths.length > 0 && <p className="history-fields">{fieldsOf(t, entry.paths, plan.places)}</p>}
+        {entry.paths.length > 0 && <p className="history-fields">{fieldsOf(t, entry, plan.places)}</p>}
         {kept && (
           <div className="history-actions">
             <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -77,8 +77,12 @@ export function HistoryItem({ entry, process, actor, plan, versions, newDay, onC
 const textOf = ({ what, text }: HistoryEntry): string | null =>
   what === "complete" && text !== null ? showBritish(text) : text;
 
-function fieldsOf(t: Translate, paths: readonly string[], labels: Readonly<Record<string, string>>): string {
-  const names = [...new Set(paths.map((path) => labelAt(labels, path)))];
+function fieldsOf(
+  t: Translate,
+  { paths, labels }: Pick<HistoryEntry, "paths" | "labels">,
+  places: Readonly<Record<string, string>>,
+): string {
+  const names = [...new Set(labels.length > 0 ? labels : paths.map((path) => labelAt(places, path)))];
   const first = names.slice(0, listedNames).join(", ");
   const more = names.length - listedNames;
   const all = more > 0 ? t("processes.history.more", { names: first, count: more }) : first;

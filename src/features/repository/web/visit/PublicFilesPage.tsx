@@ -38,20 +38,24 @@ export function Page() {
   });
   const [visit] = found.data?.pages ?? [];
   useLook(visit?.look);
-  const gone = found.error instanceof Failure && found.error.status === 404;
+  const missing = found.error instanceof Failure && found.error.status === 404;
+  // A password that opens nothing is asked for again.
+  const guarded = isGuarded(found.error) || (missing && password !== undefined);
+  const gone = missing && !guarded;
   return (
     <main className="public-files">
       <div className="public-files-bar" aria-hidden />
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
-      {gone && (
+      {gone && <EmptyState page title={t("repository.visit.gone")} text={t("repository.visit.goneText")} />}
+      {guarded && (
         <EmptyState
           page
-          title={t("repository.visit.gone")}
-          text={t("repository.visit.goneText")}
+          title={t("repository.visit.guarded")}
+          text={t("repository.visit.guardedText")}
           action={<AskPassword wrong={password !== undefined} onGiven={setPassword} />}
         />
       )}
-      {found.isError && !gone && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && !gone && !guarded && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {visit && (
         <Shown
           visit={visit}
@@ -68,6 +72,8 @@ export function Page() {
     </main>
   );
 }
+
+const isGuarded = (error: unknown): boolean => error instanceof Failure && error.code === "failure.passwordNeeded";
 
 /** The page looks like the organization whose files it shows. */
 function useLook(look: Visit["look"] | undefined) {

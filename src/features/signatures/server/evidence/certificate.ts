@@ -56,6 +56,7 @@ export function writeCertificate(sheet: Sheet, evidence: Evidence, verifyAt: str
     writeReading(sheet, signer.reading, evidence.timeZone);
     sheet.fact(bilingual("acceptedAt"), at(signer.acceptedAt));
     sheet.fact(bilingual("signedAt"), at(signer.signedAt));
+    if (signer.signedAt && evidence.sealedAt) sheet.fact(bilingual("sealedAt"), at(evidence.sealedAt));
     sheet.y -= 6;
   }
   sheet.heading(bilingual("steps"));

@@ -1,6 +1,7 @@
 import { namesAtTime } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
+import { formerTitles } from "#platform/db/former-titles.ts";
 import { readingIn, type StoredReading } from "../../reading.ts";
 import { type EnvelopeRow, type InvitationRow, invitationsOf, storedFile } from "../queries.ts";
 import { certificateFacts } from "../seal/own-certificate.ts";
@@ -17,6 +18,7 @@ export type Evidence = Awaited<ReturnType<typeof evidenceOf>>;
 export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
   const { orgId } = envelope;
   const organization = await loadOrganization(tx, orgId, now);
+  const organizationName = await formerTitles(tx, "organization", [orgId]);
   const invitations = await invitationsOf(tx, orgId, envelope.id);
   const steps = await stepsOf(tx, orgId, envelope.id);
   const { people, nameOf, whoMade } = await namesIn(tx, now, envelope, { invitations, steps });
@@ -24,7 +26,7 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
   return {
     envelope: envelope.id,
     title: envelope.title,
-    organization: organization.name,
+    organization: organizationName({ id: orgId, at: envelope.createdAt }) ?? organization.name,
     timeZone: organization.timeZone,
     sender: (createdBy && people({ id: createdBy, at: createdAt })) || null,
     provider: envelope.provider,
@@ -36,6 +38,8 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
       ? (await storedFile(tx, orgId, envelope.signedFileId)).sha256.toString("hex")
       : null,
     seal: await sealOf(tx, envelope),
+    /** The moment at which the organization sealed the document, which is after the last signature. */
+    sealedAt: envelope.sealLevel === null ? null : (envelope.finishedAt?.toISOString() ?? null),
     signers: invitations.map((one) => ({
       name: one.name,
       email: one.email,

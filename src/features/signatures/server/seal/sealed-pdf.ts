@@ -22,14 +22,13 @@ interface Sealed {
 export async function sealedPdf(
   platform: Platform,
   call: JobCall,
-  evidence: Evidence & { readonly verifyAt: string },
+  evidence: Evidence & { readonly verifyAt: string; readonly at: Date },
   pdf: Uint8Array,
 ): Promise<Sealed | undefined> {
   const { log } = platform;
-  const { envelope, organization, verifyAt } = evidence;
+  const { envelope, organization, verifyAt, at } = evidence;
   try {
     const { signer, certificate } = await sealerOf(platform, call, organization);
-    const at = await call.transaction(async ({ now }) => now);
     const inOrder = evidence.signers
       .map(({ name, email, signedAt }, index) => ({ signer: `${name} <${email}>, ${signedAt}`, signedAt, index }))
       .toSorted((a, b) => ((a.signedAt ?? "") < (b.signedAt ?? "") ? -1 : 1));

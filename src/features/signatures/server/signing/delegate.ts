@@ -3,6 +3,7 @@ import { rotateLink } from "#features/public-links/server/index.ts";
 import { violated } from "#platform/db/database.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
+import { tokenHash } from "#platform/secrets/secrets.ts";
 import { Failure } from "#protocol/failure.ts";
 import { envelopeProgressed } from "../../events.ts";
 import { type delegateSigning, signerLink } from "../../public-contract.ts";
@@ -26,8 +27,25 @@ const refused = (path: string, code: "signatures.repeatedEmail" | "identity.phon
   new Failure(code, 422, { fields: [{ path, code }] });
 
 /**
- * Names a delegate who signs in a signer's place: once, and only if the sender allows it. The signer's link stops
- * working. An access code stays valid, and is passed on by the signer.
+ * Throws `signatures.delegatedTo` with the delegate's name for the former link of a signer who named one. Any other error of opening
+ * the link is thrown again.
+ */
+export async function refuseDelegated({ db }: Pick<Platform, "db">, token: string, error: unknown): Promise<never> {
+  if (!(error instanceof Failure) || error.status !== 404) throw error;
+  const row = await db.asSystem((tx) =>
+    tx
+      .selectFrom("signatureInvitations")
+      .select("name")
+      .where("delegatedLink", "=", tokenHash(token))
+      .executeTakeFirst(),
+  );
+  if (!row) throw error;
+  throw new Failure("signatures.delegatedTo", 409, { values: { name: row.name } });
+}
+
+/**
+ * Names a delegate who signs in a signer's place: once, and only if the sender allows it. The signer's link then
+ * says so and opens nothing. An access code stays valid, and is passed on by the signer.
  */
 export const delegate = (
   platform: Platform,
@@ -51,6 +69,7 @@ export const delegate = (
       phone: invitation.codeKind === "sms" ? (phone ?? null) : null,
       delegatedName,
       delegatedEmail,
+      delegatedLink: tokenHash(input.token),
       mailedAt: now,
     }).catch((error: unknown) => {
       if (violated(error) === "signature_invitations_email") throw refused("email", "signatures.repeatedEmail");

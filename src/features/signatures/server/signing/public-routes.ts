@@ -1,3 +1,4 @@
+import { rememberDownloads } from "#features/documents/server/index.ts";
 import { sha256 } from "#platform/files/store.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -8,7 +9,7 @@ import { note } from "../evidence/evidence.ts";
 import { pdfName } from "../file-names.ts";
 import { storedFile, updateInvitation } from "../queries.ts";
 import { proveSigningCode, sendSigningCode } from "./codes.ts";
-import { delegate } from "./delegate.ts";
+import { delegate, refuseDelegated } from "./delegate.ts";
 import { isProven } from "./proof.ts";
 import { showSigning } from "./show-signing.ts";
 import { accept, decline, sign } from "./sign.ts";
@@ -19,7 +20,7 @@ export const publicRoutes = (platform: Platform) => (on: On) => {
   on(contract.openSigning, (call, { token, proof }) =>
     withSigner(platform, call, token, (inside, envelope, invitation, all) =>
       showSigning(inside, envelope, invitation, all, isProven(invitation, proof, call.now)),
-    ),
+    ).catch((error: unknown) => refuseDelegated(platform, token, error)),
   );
   on(contract.sendSigningCode, (call, { token }) => sendSigningCode(platform, call, token));
   on(contract.proveSigningCode, (call, input) => proveSigningCode(platform, call, input));
@@ -53,10 +54,17 @@ export const publicRoutes = (platform: Platform) => (on: On) => {
   });
 
   on.download(contract.readSignedDocument, async (call, input) => {
-    const { file, title } = await withProvenSigner(platform, call, input, async ({ tx, orgId }, envelope) => {
-      if (envelope.signedFileId === null) throw new Failure("signatures.notSignedYet", 409);
-      return { file: await storedFile(tx, orgId, envelope.signedFileId), title: envelope.title };
-    });
+    const { file, title } = await withProvenSigner(
+      platform,
+      call,
+      input,
+      async (inside, envelope, { name: byName }) => {
+        if (envelope.signedFileId === null) throw new Failure("signatures.notSignedYet", 409);
+        const { tx, orgId, now } = inside;
+        await rememberDownloads({ tx, orgId, now, by: null, byName }, [envelope.processId], "signed");
+        return { file: await storedFile(tx, orgId, envelope.signedFileId), title: envelope.title };
+      },
+    );
     const content = await platform.files.stream(file.storageKey);
     return { content, name: pdfName(title, "-firmado"), mediaType: "application/pdf" };
   });

@@ -35,13 +35,17 @@ const SigningForm = lazyComponent(() => import("./SigningForm.tsx").then((m) => 
 /** A proven code is needed once in a window. */
 const proofKey = (token: string): string => `acta.proof.${token.slice(0, 12)}`;
 
+/** Returns the delegate of a signer whose link does not open any more. */
+const delegateIn = (error: unknown): string | undefined =>
+  error instanceof Failure && error.code === "signatures.delegatedTo" ? String(error.values["name"]) : undefined;
+
 /** /sign/:token: somebody without an account reads a document and signs it. */
 export function Page() {
   const t = useText();
   const { token } = useParams({ strict: false }) as { readonly token: string };
   const [proof, setProof] = useState(() => sessionStorage.getItem(proofKey(token)) ?? undefined);
   const [presence] = useState(() => presenceOf(token));
-  const [delegatedTo, setDelegatedTo] = useState<string>();
+  const [named, setDelegatedTo] = useState<string>();
   const bearer = { token, ...(proof === undefined ? {} : { proof }) };
   const found = useQuery({
     queryKey: signingKeys.of(token, proof ?? ""),
@@ -55,6 +59,8 @@ export function Page() {
   }, [token, proof]);
   const gone = found.error instanceof Failure && found.error.status === 404;
   const signing = found.data;
+  // Also when the former link is opened again.
+  const delegatedTo = named ?? delegateIn(found.error);
   if (delegatedTo !== undefined)
     return (
       <main className="signing">
