@@ -265,7 +265,7 @@ function behindCopula({ tokens, list, isTaken }: Reading, i: number): (Span & Pi
 }
 
 /** The words of one paragraph that agree with the number of people. `isSubject`: the list is the subject at its end. */
-export interface Heard {
+interface Heard {
   readonly certain: readonly ListWord[];
   readonly open: readonly ListWord[];
   readonly holds: boolean | undefined;
