@@ -11,7 +11,7 @@ import { withAnyNumber } from "./people-count.ts";
 import type { Recognized } from "./recognized.ts";
 import { type Tagging, taggingOf, tagsOf } from "./tagging.ts";
 
-/** Encloses doubted words in a printed deed. */
+/** The signs before and behind words in doubt. */
 const [opens, closes] = ["⟦", "⟧"];
 
 const documentOf = (texts: readonly string[]) => smallDocument(texts.map((text) => p(escapeXml(text))).join(""));

@@ -2,7 +2,7 @@ import type { Span } from "../words/wordings.ts";
 import { inCase, type ListWord } from "./list-words.ts";
 
 /** Names of all people of a deed, which say their number and the gender of their article. */
-export const everybody =
+const everybody =
   /(?<!\p{L})(?:(?:al|del|(?:(?:a|de)\s+)?(?:los|las|el|la)|ambos|ambas)\s+(?:comparecientes?|otorgantes?|contratantes?|interesad[oa]s?)|(?:(?:a|de)\s+)?(?:las|ambas)\s+partes)(?!\p{L})/giu;
 
 const articles = {

@@ -28,6 +28,7 @@ export const inCase = (word: string, like: string): string => {
 const endings: readonly (readonly [RegExp, string])[] = [
   [/^los$/u, "el"],
   [/^las$/u, "la"],
+  [/^quienes$/u, "quien"],
   [/iones$/u, "ión"],
   [/ces$/u, "z"],
   [/([aeiou][lrd])es$/u, "$1"],

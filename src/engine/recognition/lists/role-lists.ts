@@ -131,6 +131,13 @@ const isOnly = (scene: Scene, base: string): boolean =>
       !places.some(({ facts }) => facts.some((fact) => particulars.has(fact))),
   ) && !scene.fields.some(({ name }) => name.endsWith("_entidad"));
 
+/** Returns true if a notary is named before a place: the first person of the deed is theirs. */
+function isNotaryBefore(scene: Scene, at: Paragraph, start: number): boolean {
+  const [notary] = [...scene.byRole].flatMap(([role, places]) => (role.startsWith("notari") ? places : []));
+  if (!notary) return false;
+  return notary.paragraph < at.paragraph || (keyOf(notary) === keyOf(at) && notary.start < start);
+}
+
 /** Returns the words around that agree with the number of people: those that tags turn, and the others. */
 function wordsAround(making: Making, { at: first, start, end, blocks, mentions }: Introduced) {
   const { scene, roles } = making;
@@ -149,9 +156,11 @@ function wordsAround(making: Making, { at: first, start, end, blocks, mentions }
   ];
   const taken = takenBy(scene, [...blocks, { at: first, start, end }], mentions);
   const sexes = new Set(roles.map((role) => scene.fields.find(({ name }) => name === `${role}_sexo`)?.value));
+  const isAlone = isOnly(scene, base);
   const list: Listened = {
     isPlural,
-    isAlone: isOnly(scene, base),
+    isAlone,
+    speaks: isAlone && !isNotaryBefore(scene, first, start),
     sex: sexes.has(undefined) ? undefined : sexes.has("masculino") ? "masculino" : "femenino",
     nouns: nounsOf(formsOf(base.replaceAll("_", " ")), isPlural),
   };

@@ -1,4 +1,5 @@
 import { phraseForms } from "#engine/grammar/spanish/agree.ts";
+import { isVerb } from "#engine/grammar/spanish/dictionary/verbs.ts";
 import { alsoNouns } from "#engine/grammar/spanish/phrase/ahead.ts";
 import type { Paragraph } from "../merge-fields.ts";
 import { sentenceAt } from "../treatments.ts";
@@ -22,6 +23,8 @@ export interface Listened {
   readonly isPlural: boolean;
   /** True if the people of the list are the only parties of the deed. */
   readonly isAlone: boolean;
+  /** True if they can speak in the first person: no notary was named before them. */
+  readonly speaks: boolean;
   /** The gender of all of them, if it is known. */
   readonly sex: Sex | undefined;
   /** Their role, with its form for the other number. */
@@ -164,6 +167,9 @@ function thirdAt(reading: Reading, i: number, walk: Walk): string | undefined {
     walk.nearest?.end !== tokens[i - 1]?.end;
   if (!isLed && (isMostlyNot(word) || (isBehindNoun && !(before === "la" || before === "los" || before === "las"))))
     return undefined;
+  // "Constituye hipoteca".
+  if (!isLed && alsoNouns.has(word) && /^\s+$/u.test(token.gap) && isVerb(before) && !alsoNouns.has(before))
+    return undefined;
   if (!isLed && (alsoNouns.has(word) || isWish(word)) && (isBehindNoun || /^(?:como|compra|cuy[oa])$/u.test(before)))
     return undefined;
   const clitics = pronounsBefore(tokens, i);
@@ -187,7 +193,7 @@ function thirdAt(reading: Reading, i: number, walk: Walk): string | undefined {
 function otherOf(reading: Reading, i: number, walk: Walk): Pick<ListWord, "other" | "forms"> | undefined {
   const { tokens, list } = reading;
   const { word = "", gap = "" } = tokens[i] ?? {};
-  const { isPlural, isAlone, nouns } = list;
+  const { isPlural, nouns } = list;
   const before = tokens[i - 1]?.word ?? "";
   const noun = before === "parte" ? undefined : nouns.get(word);
   if (noun !== undefined) return isTheirs(reading, i, walk) || walk.isHere ? { other: noun } : undefined;
@@ -212,7 +218,7 @@ function otherOf(reading: Reading, i: number, walk: Walk): Pick<ListWord, "other
   }
   const enclitic = otherEnclitic(word, isPlural);
   if (enclitic !== undefined) return walk.holder?.isOwn === true ? undefined : { other: enclitic };
-  if (isAlone) {
+  if (list.speaks) {
     const first = (isPlural ? ofFirsts : ofFirst).get(word);
     if (first !== undefined) return { other: first };
     const isVerbal =
@@ -249,7 +255,7 @@ function behindCopula({ tokens, list, isTaken }: Reading, i: number): (Span & Pi
       isPreposition(word) ||
       isJoin(word) ||
       word.length < 4 ||
-      /(?:mente|ando|iendo|ión)$/u.test(word)
+      /(?:mente|ando|iendo|ión|[aei]r)$/u.test(word)
     )
       break;
     if (word.endsWith("s") !== list.isPlural || isTaken({ start, end })) break;
@@ -259,7 +265,7 @@ function behindCopula({ tokens, list, isTaken }: Reading, i: number): (Span & Pi
 }
 
 /** The words of one paragraph that agree with the number of people. `isSubject`: the list is the subject at its end. */
-export interface Heard {
+interface Heard {
   readonly certain: readonly ListWord[];
   readonly open: readonly ListWord[];
   readonly holds: boolean | undefined;

@@ -11,7 +11,7 @@ export interface LineEnd {
   readonly closes: boolean;
 }
 
-export interface SignatureLines {
+interface SignatureLines {
   readonly mentions: readonly ListMention[];
   readonly ends: readonly LineEnd[];
 }

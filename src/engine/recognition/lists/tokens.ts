@@ -25,7 +25,7 @@ export function tokensOf(text: string): Token[] {
 const fillers = new Set(
   "no se me nos le les lo los la las ya también tampoco además así sí expresamente solo sólo aún".split(" "),
 );
-export const isFiller = (word: string): boolean => fillers.has(word) || /\p{L}{3}mente$/u.test(word);
+const isFiller = (word: string): boolean => fillers.has(word) || /\p{L}{3}mente$/u.test(word);
 const determiners = new Set(
   "el la los las un una unos unas este esta estos estas dicho dicha dichos dichas cada cualquier cualquiera todo toda todos todas ningún ninguna su sus tal tales ambos ambas otro otra otros otras ese esa esos esas aquel aquella al del".split(
     " ",

@@ -12,7 +12,7 @@ const ofThings =
   /^(?:consist|correspond|venc|veng|vinier|pes[ae]|mid|col(?:inda)|conten|conteng|casan?$|escritur|contrat|mora$|cuest|asciend|equival|constan?$|consten?$|inici|termin|finaliz|deveng|caduc|comprend|resid[eí]a?n?$|ubic|radic|result|suced|exist|bast|surt|integr|proced[ea]|deduc|denomin[ae]n?$|trat[ae]n?$|sigue[nr]?$|sigan?$)/u;
 /** Forms of verbs that are mostly other words: "entre", "el nombre", "la presente". */
 const mostlyNot = new Set(
-  "entre conforme presente libre nombre firme informe cierre sobre cobre tasa casa parte para como este trate lote orden base toda valor base pase corte nombra sea será es".split(
+  "una expresa completa entre conforme presente libre nombre firme informe cierre sobre cobre tasa casa parte para como este trate lote orden base toda valor base pase corte nombra sea será es".split(
     " ",
   ),
 );
