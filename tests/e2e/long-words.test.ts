@@ -42,7 +42,7 @@ beforeAll(async () => {
     individual: false,
     billing: false,
   });
-  const about = { name: word(60), description: word(180), directory: `/${word(40)}` };
+  const about = { name: word(100), description: word(50), directory: `/${word(20).toLowerCase()}` };
   const bytes = smallDocument(
     p("Entre {nombre} por {precio} el {fecha}. {#con_fianza}{fiador}{/con_fianza}{#testigos}{testigo}{/testigos}"),
   );
