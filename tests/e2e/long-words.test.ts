@@ -16,7 +16,7 @@ import { begun, processIn } from "#tests/fixtures/processes.ts";
 import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
-import { expectNoSidewaysScroll, openSignedIn } from "#tests/support/browser.ts";
+import { openSignedIn } from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
@@ -130,10 +130,16 @@ const sticksOut = (page: Page) =>
         const box = one.getBoundingClientRect();
         const room = holder.getBoundingClientRect();
         const isOutside = box.width > 1 && (box.left < room.left - 1 || box.right > room.right + 1);
-        const isCut = ["H1", "H2", "H3"].includes(one.tagName) && one.scrollWidth > one.clientWidth + 1;
+        const isCut =
+          ["H1", "H2", "H3"].includes(one.tagName) &&
+          one.scrollWidth > one.clientWidth + 1 &&
+          getComputedStyle(one).textOverflow !== "ellipsis";
         return isOutside || isCut ? [`${one.tagName}.${one.className} ${one.textContent?.slice(0, 40)}`] : [];
       });
   });
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 test.each([390, 768, 1280])(
   "with the longest names nothing sticks out of any page or panel at %i px",
@@ -147,7 +153,7 @@ test.each([390, 768, 1280])(
         await page.locator("h1").first().waitFor();
         await page.waitForLoadState("networkidle");
         for (const one of await sticksOut(page)) wrong.push(`${at}: ${one}`);
-        await expectNoSidewaysScroll(page).catch(() => wrong.push(`${at}: scrolls sideways`));
+        if (await scrollsSideways(page)) wrong.push(`${at}: scrolls sideways`);
       }
       await context.close();
     };
