@@ -29,7 +29,7 @@ export function PageHeader({
             {title}
           </Typography>
           {text && (
-            <Typography component="div" sx={{ color: "text.secondary" }}>
+            <Typography component="div" sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
               {text}
             </Typography>
           )}
