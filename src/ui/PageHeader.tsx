@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
 /**
- * The top of a page: its one heading, a line under it, and its actions. They stand on the line of the heading and have one
+ * The top of a page: its one heading, a line under it, and its actions. They are on the line of the heading and have one
  * height; on phones they wrap below.
  */
 export function PageHeader({
@@ -29,7 +29,7 @@ export function PageHeader({
             {title}
           </Typography>
           {text && (
-            <Typography component="div" sx={{ color: "text.secondary" }}>
+            <Typography component="div" sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
               {text}
             </Typography>
           )}
@@ -57,7 +57,7 @@ const widths = { work: 1440, reading: 1040, form: 760 } as const;
 
 /**
  * The inside of a page: the same margins everywhere. `work`, lists and boards, uses the width of the window; `reading`,
- * settings and single things, keeps lines readable; `form`, one form alone, is centred. The parts of a page appear
+ * settings and single things, keeps lines readable; `form`, one form alone, is centered. The parts of a page appear
  * from top to bottom: those below a part that is still loading wait for it, so that nothing moves.
  */
 export const PageBody = ({

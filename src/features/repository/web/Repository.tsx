@@ -10,7 +10,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { Link, useNavigate } from "#client/link.tsx";
+import { useNavigate } from "#client/link.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
@@ -217,6 +217,7 @@ function Layout({ grid, onChange }: { readonly grid: boolean; readonly onChange:
 
 function Tabs({ actor, tab }: { readonly actor: Actor; readonly tab: Tab | undefined }) {
   const t = useText();
+  const navigate = useNavigate();
   const tabs: readonly Tab[] = [
     "place",
     "shared",
@@ -229,15 +230,15 @@ function Tabs({ actor, tab }: { readonly actor: Actor; readonly tab: Tab | undef
   return (
     <TabBar label={t("repository.shown")} current={tab}>
       {tabs.map((one) => (
-        <Link
+        // A press on the tab of an open folder leads back to the top of it.
+        <button
           key={one}
-          to="/repository"
-          search={one === "place" ? {} : { view: one }}
-          activeProps={{ "aria-current": undefined }}
-          {...(one === tab ? { "aria-current": "page" as const } : {})}
+          type="button"
+          aria-pressed={one === tab}
+          onClick={() => void navigate({ to: ".", search: one === "place" ? {} : { view: one } })}
         >
           {t(`repository.views.${one}`)}
-        </Link>
+        </button>
       ))}
     </TabBar>
   );
