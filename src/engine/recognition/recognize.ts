@@ -55,16 +55,7 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
   const ofNumbers: FoundDoubt[] = [];
   const read = partiesOf(paragraphs, language);
   const people = read.flatMap((one) => one.people);
-  const cast = castOf(
-    read.flatMap(({ at, people: here, companies }) => [
-      ...here.map(({ role, text, start }) => ({
-        role,
-        name: text,
-        speaks: /\byo,?:?\s+$/i.test(at.text.slice(0, start).slice(-8)),
-      })),
-      ...companies.map(({ role, start, end }) => ({ role, name: at.text.slice(start, end), speaks: false })),
-    ]),
-  );
+  const cast = castOf(read.flatMap(speakers));
   const short = language === "es" ? severalForms(read) : new Set<string>();
   for (const { at, people: here, companies, addresses, labelled } of read) {
     const factsAt = (start: number) => {
@@ -111,6 +102,16 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
     doubts: inOrder([...undecided(doubts, places), ...ofNumbers, ...again, ...thingsOf(readable, found)], paragraphs),
   };
 }
+
+/** Returns the people and companies of a paragraph, and for each whether they speak in it: "Yo, …". */
+const speakers = ({ at, people, companies }: ReturnType<typeof partiesOf>[number]) => [
+  ...people.map(({ role, text, start }) => ({
+    role,
+    name: text,
+    speaks: /\byo,?:?\s+$/i.test(at.text.slice(0, start).slice(-8)),
+  })),
+  ...companies.map(({ role, start, end }) => ({ role, name: at.text.slice(start, end), speaks: false })),
+];
 
 /** Returns the words about things of the deed that no tag has. */
 function thingsOf(

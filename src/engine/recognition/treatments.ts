@@ -134,6 +134,12 @@ interface Agreeing {
   readonly taken: readonly Span[];
 }
 
+/** Returns the shape of roles of several: "los compradores". */
+const severalNamed = (plurals: readonly string[]): RegExp | undefined =>
+  plurals.length === 0
+    ? undefined
+    : new RegExp(`(?<!\\p{L})(?:(?:a|de)\\s+)?(?:los|las)\\s+(?:${plurals.join("|")})(?!\\p{L})`, "giu");
+
 /**
  * Binds the treatments, titles and participles of people to their gender, paragraph by paragraph. `known` are the genders
  * that the articles of roles say. Where the words about somebody disagree, none is bound. Words with a gender that
@@ -153,10 +159,7 @@ export function agreementsIn(
       const word = telling.exec(text.slice(end, Math.min(names[i + 1]?.start ?? text.length, end + 260)))?.[1];
       if (word !== undefined) hear(role, /a$/i.test(word) ? "femenino" : "masculino");
     }
-  const ofSeveral =
-    plurals.length === 0
-      ? undefined
-      : new RegExp(`(?<!\\p{L})(?:(?:a|de)\\s+)?(?:los|las)\\s+(?:${plurals.join("|")})(?!\\p{L})`, "giu");
+  const ofSeveral = severalNamed(plurals);
   const sexOf = (role: string): Sex | undefined => {
     const all = sexes.get(role);
     return all?.size === 1 ? [...all][0] : undefined;
