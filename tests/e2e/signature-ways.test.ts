@@ -99,7 +99,7 @@ test("three sign in order, on a phone and on a computer, in both languages; whoe
   for (const who of [office, phone, computer]) await who.close();
 });
 
-test("a signer names somebody else, on a phone in the dark; their own link opens nothing any more, and the sender reads who signs", async () => {
+test("a signer names somebody else, on a phone in the dark; their own link names that person from then on, and the sender reads who signs", async () => {
   const ana = person("Ana Tzoc");
   const processId = await sent([ana], { delegation: true });
   const phone = await atWork(browser, app, { language: "es", theme: "dark", width: 390, height: 844 });
@@ -122,7 +122,7 @@ test("a signer names somebody else, on a phone in the dark; their own link opens
     .click();
   await phone.sees("signatures.signing.delegatedTitle");
   await phone.page.goto(link);
-  await phone.sees("signatures.signing.gone");
+  await phone.sees("signatures.signing.delegatedTitle");
   const rosa = await atWork(browser, app, { language: "es" });
   await opens(rosa, "rosa.gil@example.com");
   await signs(rosa, "Rosa Gil");
