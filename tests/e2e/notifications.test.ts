@@ -63,7 +63,7 @@ test("a decision reaches the bell of an open page; it leads there, is read, and 
   await page.getByText("Rosa Sol rejected “Venta”").waitFor({ state: "detached" });
 
   await page.goto("/myaccount");
-  const mail = page.getByLabel("Comments: by e-mail");
+  const mail = page.getByLabel("When someone comments on my process or task, or where I commented: by e-mail");
   await mail.selectOption({ label: "Immediately" });
   await page.getByText("Notification settings saved").waitFor();
   await tick(page.getByLabel("Quiet hours"));

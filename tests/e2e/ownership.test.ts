@@ -31,7 +31,7 @@ test("the owner gives the organization away by e-mail after signing in again, an
   await expect.poll(() => his.page.getByRole("link", { name: "Administrar organización" }).count()).toBe(0);
 
   await page.goto("/myaccount");
-  await page.getByText("You own Bufete Quetzal.").waitFor();
+  await page.getByText("You own Bufete Quetzal.").first().waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.getByRole("link", { name: "Go to users" }).first().click();
 
