@@ -141,7 +141,7 @@ const sticksOut = (page: Page) =>
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test.each([768, 1280])("with the longest names nothing sticks out of any page or panel at %i px", async (width) => {
+test.each([390, 768, 1280])("with the longest names nothing sticks out of any page or panel at %i px", async (width) => {
   const wrong: string[] = [];
   const waiting = addresses.values();
   const walk = async () => {
