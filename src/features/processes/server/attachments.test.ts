@@ -64,7 +64,9 @@ test("are added, listed and downloaded as they were sent", async () => {
 
 test("a page of HTML is never shown by our address, whatever it is called", async () => {
   const { id } = await answered(creator, templateId);
-  const made = await add(id, "foto.png", "<html><script>alert(1)</script>");
+  const html = "<html><script>alert(1)</script>";
+  await expect(add(id, "foto.png", html)).rejects.toMatchObject({ code: "attachments.falsePicture" });
+  const made = await add(id, "poder.pdf", html);
   const { headers } = await creator.call.download(files.download, { id, attachmentId: made.id, inline: "true" });
   expect(headers.get("content-disposition")).toMatch(/^attachment/);
   expect(headers.get("content-type")).toBe("application/octet-stream");
