@@ -141,21 +141,24 @@ const sticksOut = (page: Page) =>
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test.each([390, 768, 1280])("with the longest names nothing sticks out of any page or panel at %i px", async (width) => {
-  const wrong: string[] = [];
-  const waiting = addresses.values();
-  const walk = async () => {
-    const { page, context } = await openSignedIn(browser, app.address, owner.token, { width, language: "es" });
-    for (const at of waiting) {
-      await page.goto(at);
-      await page.locator("h1").first().waitFor();
-      await page.waitForLoadState("networkidle");
-      for (const one of await sticksOut(page)) wrong.push(`${at}: ${one}`);
-      if (await scrollsSideways(page)) wrong.push(`${at}: scrolls sideways`);
-    }
-    await context.close();
-  };
-  await Promise.all([walk(), walk()]);
-  expect(addresses.length).toBeGreaterThan(35);
-  expect(wrong).toEqual([]);
-});
+test.each([390, 768, 1280])(
+  "with the longest names nothing sticks out of any page or panel at %i px",
+  async (width) => {
+    const wrong: string[] = [];
+    const waiting = addresses.values();
+    const walk = async () => {
+      const { page, context } = await openSignedIn(browser, app.address, owner.token, { width, language: "es" });
+      for (const at of waiting) {
+        await page.goto(at);
+        await page.locator("h1").first().waitFor();
+        await page.waitForLoadState("networkidle");
+        for (const one of await sticksOut(page)) wrong.push(`${at}: ${one}`);
+        if (await scrollsSideways(page)) wrong.push(`${at}: scrolls sideways`);
+      }
+      await context.close();
+    };
+    await Promise.all([walk(), walk()]);
+    expect(addresses.length).toBeGreaterThan(35);
+    expect(wrong).toEqual([]);
+  },
+);

@@ -1,6 +1,5 @@
-import { numbersInWords } from "../words/number-words.ts";
 import { type LooseFact, meaningNamed, trimmed } from "./message.ts";
-import type { Texts } from "./values.ts";
+import { type Texts, wordNumbersIn } from "./values.ts";
 
 const civil =
   /(?<![a-z])(?:solter[oa]|casad[oa]|divorciad[oa]|viud[oa]|unid[oa](?: de hecho)?|union (?:libre|de hecho)|single|married|divorced|widow(?:ed|er)?)(?![a-z])/g;
@@ -44,8 +43,9 @@ const notAge =
   /\b(?:hace|plazo(?: de)?|por|durante|en|contrato(?: de)?|cada|a|dentro de|pagar en|termino de|term of|for|within)\s*:?\s*$/;
 
 /** Finds ages in words: "de cincuenta y dos años". */
-const agesInWords = (plain: string): LooseFact[] =>
-  numbersInWords(plain).flatMap(({ start, end, value }): LooseFact[] => {
+const agesInWords = (texts: Texts): LooseFact[] =>
+  wordNumbersIn(texts).flatMap(({ start, end, value }): LooseFact[] => {
+    const { plain } = texts;
     const before = plain.slice(Math.max(0, start - 50), start);
     const isAge =
       /^\d{2,3}$/.test(value) &&
@@ -70,7 +70,8 @@ const free = (words: string, spans: RegExp, use: (match: RegExpExecArray, before
   );
 
 /** Finds civil status, nationality, profession and age in running text. */
-export function particularsIn({ text, plain }: Texts): LooseFact[] {
+export function particularsIn(texts: Texts): LooseFact[] {
+  const { text, plain } = texts;
   const fact = (match: RegExpExecArray, name: string, rank: number): LooseFact => {
     const at = { start: match.index, end: match.index + match[0].length };
     return { ...at, kind: "text", value: tidy(text.slice(at.start, at.end)), meaning: meaningNamed(name), rank };
@@ -88,7 +89,7 @@ export function particularsIn({ text, plain }: Texts): LooseFact[] {
       age,
       ({ 1: years }, before) => Number(years) < 111 && ageLed.test(before) && !notAge.test(before),
     ).map((match): LooseFact => ({ ...fact(match, "edad", 8), kind: "number" })),
-    ...agesInWords(plain),
+    ...agesInWords(texts),
     ...[...plain.matchAll(ageListed)].map((match): LooseFact => ({ ...fact(match, "edad", 8), kind: "number" })),
     ...[...plain.matchAll(use)].map((match): LooseFact => {
       const { 1: words = "" } = match;

@@ -8,13 +8,22 @@ import { isEmail } from "#engine/identifiers/email.ts";
 import { checkNit } from "#engine/identifiers/nit.ts";
 import { checkPhone } from "#engine/identifiers/phone.ts";
 import { amountName, dateName } from "../names.ts";
-import { numbersInWords } from "../words/number-words.ts";
+import { numbersInWords, type WordNumber } from "../words/number-words.ts";
 import { type LooseFact, meaningNamed } from "./message.ts";
 
 /** The text of a message, and the same without accents and capitals. Both have the same length. */
 export interface Texts {
   readonly text: string;
   readonly plain: string;
+}
+
+const wordNumbers = new WeakMap<Texts, readonly WordNumber[]>();
+
+/** Finds the numbers in words of a message, once for all who ask. */
+export function wordNumbersIn(texts: Texts): readonly WordNumber[] {
+  const known = wordNumbers.get(texts) ?? numbersInWords(texts.plain);
+  wordNumbers.set(texts, known);
+  return known;
 }
 
 /** Returns the part of the sentence before a place: at most `reach` characters, not beyond another value with digits. */
@@ -195,7 +204,8 @@ function amountNamed(plain: string, start: number, end: number): string {
 }
 
 /** Finds amounts of money: with their currency, or behind a word that says one. */
-export function moneyIn({ plain }: Texts): LooseFact[] {
+export function moneyIn(texts: Texts): LooseFact[] {
+  const { plain } = texts;
   const found: LooseFact[] = [];
   const put = (written: string, start: number, value: string | undefined, rank: number) => {
     if (value === undefined) return;
@@ -209,7 +219,7 @@ export function moneyIn({ plain }: Texts): LooseFact[] {
     const written = match[1] ?? "";
     put(written, match.index + match[0].length - written.length, readMoney(written), 6);
   }
-  for (const { start, end, value } of numbersInWords(plain)) {
+  for (const { start, end, value } of wordNumbersIn(texts)) {
     const currency = /^\s+(?:de\s+)?(?:quetzales|dolares)(?: exactos)?/.exec(plain.slice(end, end + 25))?.[0];
     // "185 mil quetzales" is read in figures.
     if (currency === undefined || /\d\s*$/.test(plain.slice(Math.max(0, start - 3), start))) continue;
@@ -240,11 +250,12 @@ const counted: readonly (readonly [shape: RegExp, name: string])[] = [
 const termCue = /(?<![a-z])(?:plazo|por|durante|contrato|term|for)(?:\s+(?:de|es|sera|seria|of|is))*\s*:?\s+$/;
 
 /** Finds terms whose number is in words: "por un año", "plazo de veinticuatro meses". */
-function termsIn({ plain }: Texts): LooseFact[] {
+function termsIn(texts: Texts): LooseFact[] {
+  const { plain } = texts;
   const ones = [...plain.matchAll(/(?<![a-z])(?:un|one)(?=\s+(?:ano|mes|year|month)(?![a-z]))/g)].map(
     ({ 0: { length }, index }) => ({ start: index, end: index + length, value: "1" }),
   );
-  return [...numbersInWords(plain), ...ones].flatMap(({ start, end, value }): LooseFact[] => {
+  return [...wordNumbersIn(texts), ...ones].flatMap(({ start, end, value }): LooseFact[] => {
     const behind = plain.slice(end, end + 25);
     const unit = /^\s+(mes|ano|month|year)(?:es|s)?(?![a-z])/.exec(behind)?.[1];
     const isTerm =
