@@ -38,7 +38,8 @@ async function firm(name: string): Promise<{ owner: SomeMember; draft: string; a
 function cellBeside(title: string): { x: number; y: number } | undefined {
   const row = [...document.querySelectorAll("tbody tr")].find((one) => one.textContent?.includes(title));
   const cell = row?.querySelector(".cell-title + td");
-  if (!cell) return undefined;
+  // What comes after a part that is still loading keeps its place, but is not shown yet.
+  if (!cell || getComputedStyle(cell).visibility !== "visible") return undefined;
   const { right, top, height } = cell.getBoundingClientRect();
   return { x: right - 12, y: top + height / 2 };
 }
