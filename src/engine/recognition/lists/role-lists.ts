@@ -97,7 +97,7 @@ function partiesAt(
   const named = [...at.text.matchAll(somebody)].map(({ 0: found, index }) =>
     party({ start: index, end: index + found.length }, false, true),
   );
-  // Of a deed with one party they are the people of the list.
+  // In a deed with one party they are the people of the list.
   const all = everybodyIn(at.text).map((span) =>
     party(span, list.isAlone, !isObject(at.text, span.start, span.end), false),
   );

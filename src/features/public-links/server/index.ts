@@ -250,7 +250,7 @@ export async function openLink(
   );
   if (!row || linkRefusal(row, now) !== undefined) throw notFound();
   if (row.passwordHash !== null) {
-    // Who has the token may know that it is right: nobody finds one by trying.
+    // The holder of the token may know that it is right: nobody finds one by trying.
     if (given.password === undefined) throw commonFailure("failure.passwordNeeded");
     if (!(await passwords.isRight(row.passwordHash, given.password.text))) throw notFound();
   }
