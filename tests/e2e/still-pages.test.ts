@@ -116,6 +116,12 @@ test("nothing moves up or down while the pages of an owner are loaded, at two wi
     for (const at of all) {
       await page.goto(at);
       await comeToRest(page);
+      const hidden = await page
+        .locator(".in-order > *")
+        .evaluateAll((all) =>
+          all.flatMap((one) => (getComputedStyle(one).visibility === "hidden" ? [one.className] : [])),
+        );
+      if (hidden.length > 0) wrong.push(`${at}, ${width} px: still hidden: ${hidden.join(", ")}`);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       if (sum > maxShift)

@@ -19,6 +19,7 @@ import { type Session, sessionKeys } from "#protocol/session.ts";
 import { type Brand, brandFrom } from "#ui/theme/brand.ts";
 import { ThemeRoot } from "#ui/theme/ThemeRoot.tsx";
 import { prepareTheme } from "#ui/theme/theme.ts";
+import { keepOrder } from "./in-order.ts";
 import { forgetTheme, rememberedTheme, rememberTheme } from "./remembered-theme.ts";
 import { theRouter } from "./router.tsx";
 import { textLoaders } from "./texts.ts";
@@ -40,6 +41,7 @@ const App = () => (
 async function begin(): Promise<void> {
   const place = document.getElementById("root");
   addMissingFeatures();
+  keepOrder();
   await pause();
   const router = theRouter();
   await pause();
