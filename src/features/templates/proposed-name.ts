@@ -34,7 +34,30 @@ const acts: readonly (readonly [written: RegExp, roles: RegExp, name: string, of
 const paper =
   /^(?:escritura|documento|doc|final|definitiv[oa]|version|borrador|copia|firmad[oa]|escanead[oa]|minuta|testimonio|publica)$/;
 
-type Found = Pick<Tagging, "fields">;
+type Found = Pick<Tagging, "fields" | "paragraphs">;
+
+/** Acts as deeds name themselves: in their first paragraph, or in a clause that begins with "por este acto". */
+const namedActs: readonly (readonly [text: RegExp, name: string, ofThing: boolean])[] = [
+  [/(?:promesa|opcion) de (?:compra ?)?venta/, "Promesa de compraventa", true],
+  [/donacion (?:entre vivos|onerosa|remuneratoria|pura)|contrato de donacion/, "Donación", true],
+  [/constitucion de servidumbre|servidumbre de paso/, "Constitución de servidumbre", false],
+  [/constitucion de sociedad|sociedad anonima que constituyen/, "Constitución de sociedad", false],
+  [/compra ?venta/, "Compraventa", true],
+  [/reconocimiento de deuda/, "Reconocimiento de deuda", false],
+  [/carta de pago/, "Carta de pago", false],
+  [/cesion de derechos/, "Cesión de derechos", false],
+  [/(?:contrato de )?mutuo(?: con | dinerario)|contrato de mutuo/, "Mutuo", false],
+  [/(?:contrato de )?comodato/, "Comodato", true],
+  [/(?:contrato de )?permuta/, "Permuta", true],
+  [/arrendamiento|contrato de alquiler/, "Arrendamiento", true],
+  [/mandato (?:general|especial|judicial)|contrato de mandato/, "Mandato", false],
+  [/contrato (?:individual )?de trabajo/, "Contrato de trabajo", false],
+  [/(?:contrato de )?(?:prestacion de )?servicios profesionales/, "Contrato de servicios profesionales", false],
+  [/declaracion jurada/, "Declaración jurada", false],
+];
+
+/** The characters from the start of a document in which it names its act, if it has a heading or an introduction of usual length. */
+const openingLength = 400;
 
 /** Returns the thing that the document is about, by its fields. */
 function thingOf({ fields }: Found): string {
@@ -42,6 +65,23 @@ function thingOf({ fields }: Found): string {
   if (has(/^finca_|^lote$/)) return " de bien inmueble";
   if (has(/^(?:placa|chasis|marca)$/)) return " de vehículo";
   return "";
+}
+
+/** Returns the act that a document names at its start. Returns undefined if it names none there. */
+function actInText(found: Found): string | undefined {
+  const opening = folded(
+    found.paragraphs
+      .map(({ text }) => text)
+      .join(" ")
+      .slice(0, openingLength),
+  );
+  const first = namedActs
+    .flatMap((act) => {
+      const at = opening.search(act[0]);
+      return at < 0 ? [] : [{ at, act }];
+    })
+    .toSorted((a, b) => a.at - b.at)[0];
+  return first && `${first.act[1]}${first.act[2] ? thingOf(found) : ""}`;
 }
 
 /** Returns the words of a file name that are no value of the document, and no number. */
@@ -67,7 +107,8 @@ function cleanWords(fileName: string, { fields }: Found): string[] {
 /**
  * Proposes a name for the template of a finished document: the name of its file without numbers, and without the words of
  * people, companies, places and all else that was recognized in it. An act alone is named with its thing: "Compraventa de bien
- * inmueble". If nothing is left, the parties tell the act. Returns an empty text if they do not.
+ * inmueble". If none of its words is one of the document, the start of the document or the parties tell the act. Returns an empty
+ * text if nothing does.
  */
 export function proposedName(fileName: string, found: Found): string {
   const kept = cleanWords(fileName, found);
@@ -77,7 +118,12 @@ export function proposedName(fileName: string, found: Found): string {
   const written = folded(words.join(" "));
   const named = acts.find(([pattern]) => pattern.test(written));
   if (named) return `${named[2]}${named[3] ? thingOf(found) : ""}`;
-  if (words.length > 0) return words.join(" ").slice(0, 100);
+  const inText = new Set(found.paragraphs.flatMap(({ text }) => wordsIn(text)));
+  if (words.some((token) => wordsIn(token).some((word) => !joining.has(word) && inText.has(word))))
+    return words.join(" ").slice(0, 100);
+  const byText = actInText(found);
+  if (byText !== undefined) return byText;
   const byParties = acts.find(([, roles]) => found.fields.some(({ name }) => roles.test(name)));
-  return byParties ? `${byParties[2]}${byParties[3] ? thingOf(found) : ""}` : kept.join(" ").slice(0, 100);
+  if (byParties) return `${byParties[2]}${byParties[3] ? thingOf(found) : ""}`;
+  return (words.length > 0 ? words : kept).join(" ").slice(0, 100);
 }
