@@ -121,3 +121,47 @@ test("a paragraph chosen by a key leads there too, and who may not change templa
   expect(await theirs.page.getByRole("link", { name: theirs.says("processes.places.correct") }).count()).toBe(0);
   expect([...at.errors, ...theirs.errors]).toEqual([]);
 });
+
+test.each(looks)(
+  "a wrong word follows a person or the people of a list, without a tag typed, in $language",
+  async (look) => {
+    const people =
+      p('Comparece {nombre}, {comprador_sexo | genero:"casado":"casada"}.') +
+      p('{#socios}{nombre}, {sexo | genero:"socio":"socia"}; {/socios}') +
+      p("El dueño acepta, y los obligados pagan.");
+    const id = await template(owner, people);
+    const at = await openWindow(browser, app, look, owner);
+    const { page } = at;
+    await page.goto(`/templateSettings/${id}`);
+    const frame = page.frameLocator("iframe");
+    await frame.getByText("acepta").waitFor();
+    const dialog = page.getByRole("dialog");
+    const follow = async (words: string, whose: string, forms: readonly string[]) => {
+      await page
+        .getByRole("toolbar", { name: at.says("templates.edit.tools") })
+        .getByRole("button", { name: at.says("templates.edit.person"), exact: true })
+        .click();
+      await dialog.getByLabel(at.says("templates.edit.text"), { exact: true }).fill(words);
+      await dialog.getByLabel(at.says("templates.edit.whose")).selectOption({ label: whose });
+      const inputs = ["forMan", "forWoman", "forSeveral", "forWomen"] as const;
+      for (const [i, form] of forms.entries())
+        expect(await dialog.getByLabel(at.says(`templates.edit.${inputs[i] ?? "forMan"}`)).inputValue()).toBe(form);
+      expect(await dialog.getByRole("textbox").count()).toBe(1 + forms.length);
+      expect(await accessibilityErrors(page)).toEqual([]);
+      await dialog.getByRole("button", { name: at.says("templates.edit.apply") }).click();
+      await dialog.waitFor({ state: "detached" });
+    };
+    await follow("El dueño", "Comprador sexo", ["El dueño", "La dueña"]);
+    await frame.getByText('{comprador_sexo | genero:"El dueño":"La dueña"} acepta').waitFor();
+    await follow("los obligados", at.says("templates.edit.whoseList", { list: "Socios" }), [
+      "el obligado",
+      "la obligada",
+      "los obligados",
+      "las obligadas",
+    ]);
+    await frame.getByText("genero_plural").waitFor();
+    await at.button("templates.edit.keep").click();
+    await at.sees("templates.edit.kept", { number: 2 });
+    expect(at.errors).toEqual([]);
+  },
+);

@@ -208,8 +208,8 @@ test("a deed with several parties becomes a template with a list of them", async
   await dialog.getByRole("link", { name: at.says("templates.upload.openSettings") }).click();
   await page.waitForURL(/\/templateSettings\//);
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  // It is called as the file, and described by its name.
-  expect(await owner.call(getTemplate, { id })).toMatchObject({ name: "Varios", description: "Varios" });
+  // The file's name says nothing of the deed. It is called by its act, and described by its name.
+  expect(await owner.call(getTemplate, { id })).toMatchObject({ name: "Compraventa", description: "Compraventa" });
   expect((await owner.call(getTemplate, { id })).form.loops.map(({ key }) => key)).toEqual(["partes"]);
   expect(at.errors).toEqual([]);
   await at.close();

@@ -30,17 +30,26 @@ const spelled: readonly (readonly [several: RegExp, one: string])[] = [
 ];
 
 /** Returns words in the plural for one person, in the same case. */
-const forOne = (words: string): string =>
+export const forOne = (words: string): string =>
   spelled.reduce(
     (text, [several, one]) =>
       text.replace(several, (written) => (written === written.toUpperCase() ? one.toUpperCase() : one)),
     words,
   );
-const forSeveral = (words: string): string => {
+/** Returns words about one person for several, in the same case. */
+export const forSeveral = (words: string): string => {
   const { forms, error } = phraseForms(words.toLowerCase());
   const several = error ? `${words}s` : forms[2];
   return words === words.toUpperCase() ? several.toUpperCase() : several;
 };
+
+/** Returns words about one woman for several, in the same case. `man`: the words about one man. */
+export function forWomen(woman: string, man: string): string {
+  const { forms, error } = phraseForms(man.toLowerCase());
+  if (!error && forms[1] === woman.toLowerCase())
+    return woman === woman.toUpperCase() ? forms[3].toUpperCase() : forms[3];
+  return /[^e]a$/iu.test(woman) ? `${woman}${woman === woman.toUpperCase() ? "S" : "s"}` : forSeveral(woman);
+}
 
 /** With words that follow the gender and the number of the people of a list. */
 export function withListWords(
@@ -49,9 +58,7 @@ export function withListWords(
   { list, man, woman }: { readonly list: number; readonly man: string; readonly woman: string },
 ): Tagging {
   const isOne = tagging.loops[list]?.elements.length === 1;
-  const women = (words: string) =>
-    /[^e]a$/iu.test(words) ? `${words}${words === words.toUpperCase() ? "S" : "s"}` : forSeveral(words);
-  const forms = isOne ? [man, woman, forSeveral(man), women(woman)] : [forOne(man), forOne(woman), man, woman];
+  const forms = isOne ? [man, woman, forSeveral(man), forWomen(woman, man)] : [forOne(man), forOne(woman), man, woman];
   const tag = ["{", -1, ` | genero_plural:${forms.map((form) => `"${form}"`).join(":")}}`];
   const mentions = doubts.map(({ file, paragraph, start, end }) => ({ file, paragraph, start, end, tag }));
   return {

@@ -101,6 +101,7 @@ export function SettingsEditor({
       meanwhile={<Awaited />}
       edits={edits}
       elements={edits.shown?.elements ?? askedIn(draft.base.form, keys)}
+      labels={new Map([...elementsOf(draft.base.form)].map(([key, { setting }]) => [key, setting.label]))}
       current={field || chosen}
       selected={selected}
       unsaved={draft.state !== "clean"}

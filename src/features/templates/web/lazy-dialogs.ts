@@ -40,3 +40,6 @@ export const ListFillSettings = lazyComponent(() => import("./ListFillSettings.t
 /** The changes of the document and the dialog that asks what one needs, fetched where documents are changed. */
 export const EditBar = lazyComponent(() => import("./edit/EditBar.tsx").then((m) => m.EditBar));
 export const EditDialog = lazyComponent(() => import("./edit/EditDialog.tsx").then((m) => m.EditDialog));
+export const PersonWordsDialog = lazyComponent(() =>
+  import("./edit/PersonWordsDialog.tsx").then((m) => m.PersonWordsDialog),
+);

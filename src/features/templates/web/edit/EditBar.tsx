@@ -10,8 +10,9 @@ import type { SelectedText } from "#client/preview/DocumentPreview.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import type { AskedElement } from "../../edit-contract.ts";
+import { followedIn } from "../../following-words.ts";
 import { FindingList } from "../FindingList.tsx";
-import { EditDialog } from "../lazy-dialogs.ts";
+import { EditDialog, PersonWordsDialog } from "../lazy-dialogs.ts";
 import type { EditSort } from "./EditDialog.tsx";
 import type { TagEdits } from "./use-tag-edits.ts";
 import "./edit-bar.css";
@@ -20,6 +21,7 @@ import "./edit-bar.css";
 export function EditBar({
   edits,
   elements,
+  labels,
   current,
   selected,
   unsaved,
@@ -28,46 +30,74 @@ export function EditBar({
   readonly edits: TagEdits;
   /** The questions of the document. The next field is the key of the chosen one. */
   readonly elements: readonly AskedElement[];
+  /** The labels of the questions by key. New ones have none yet. */
+  readonly labels: ReadonlyMap<string, string>;
   readonly current: string;
   readonly selected: SelectedText | undefined;
   /** Settings are changed and not saved: a new version of the document would be in their way. */
   readonly unsaved: boolean;
   readonly onDone: () => void;
 }) {
-  const [sort, setSort] = useState<EditSort>();
+  const [sort, setSort] = useState<EditSort | "person">();
   const t = useText();
   const element = elements.find(({ key }) => key === current);
+  const followed = followedIn(elements);
+  const close = (applied: boolean) => {
+    setSort(undefined);
+    if (applied) onDone();
+  };
   return (
     <div className="edit-bar" role="toolbar" aria-label={t("templates.edit.tools")}>
-      <div className="edit-bar-head">
-        <Selection edits={edits} unsaved={unsaved} selected={selected} />
-        <span className="edit-bar-steps">
-          <Back label={t("templates.edit.undo")} keys="Control+Z" icon={<Undo fontSize="small" />} act={edits.undo} />
-          <Back
-            label={t("templates.edit.redo")}
-            keys="Control+Shift+Z"
-            icon={<Redo fontSize="small" />}
-            act={edits.redo}
-          />
-        </span>
-      </div>
+      <Head edits={edits} unsaved={unsaved} selected={selected} />
       <div className="edit-bar-tools">
-        <Tools edits={edits} idle={unsaved || edits.full || edits.keeping} element={element} onSort={setSort} />
+        <Tools
+          edits={edits}
+          idle={unsaved || edits.full || edits.keeping}
+          element={element}
+          hasPeople={followed.length > 0}
+          onSort={setSort}
+        />
       </div>
       {edits.count > 0 && <Pending edits={edits} />}
-      {sort && (
+      {sort === "person" && (
+        <PersonWordsDialog
+          followed={followed}
+          labels={labels}
+          selected={selected}
+          onApply={edits.add}
+          onClose={close}
+        />
+      )}
+      {sort && sort !== "person" && (
         <EditDialog
           sort={sort}
           element={element}
           names={[...new Set(elements.map(({ name }) => name))]}
           selected={selected}
           onApply={edits.add}
-          onClose={(applied) => {
-            setSort(undefined);
-            if (applied) onDone();
-          }}
+          onClose={close}
         />
       )}
+    </div>
+  );
+}
+
+/** The selected text, and the steps back and forth. */
+function Head(props: Parameters<typeof Selection>[0]) {
+  const t = useText();
+  const { edits } = props;
+  return (
+    <div className="edit-bar-head">
+      <Selection {...props} />
+      <span className="edit-bar-steps">
+        <Back label={t("templates.edit.undo")} keys="Control+Z" icon={<Undo fontSize="small" />} act={edits.undo} />
+        <Back
+          label={t("templates.edit.redo")}
+          keys="Control+Shift+Z"
+          icon={<Redo fontSize="small" />}
+          act={edits.redo}
+        />
+      </span>
     </div>
   );
 }
@@ -103,16 +133,19 @@ function Tools({
   edits,
   idle,
   element,
+  hasPeople,
   onSort,
 }: {
   readonly edits: TagEdits;
   readonly idle: boolean;
   readonly element: AskedElement | undefined;
-  readonly onSort: (sort: EditSort) => void;
+  /** The document asks for the gender of somebody. */
+  readonly hasPeople: boolean;
+  readonly onSort: (sort: EditSort | "person") => void;
 }) {
   const t = useText();
   const part = element && element.kind !== "field" ? element.key : undefined;
-  const button = (name: EditSort, label: string) => (
+  const button = (name: EditSort | "person", label: string) => (
     <Button key={name} size="small" variant="outlined" disabled={idle} onClick={() => onSort(name)}>
       {label}
     </Button>
@@ -123,6 +156,7 @@ function Tools({
       {button("loop", t("templates.edit.loop"))}
       {button("condition", t("templates.edit.condition"))}
       {button("text", t("templates.edit.change"))}
+      {hasPeople && button("person", t("templates.edit.person"))}
       {element && button("rename", t("templates.edit.rename"))}
       {part !== undefined && (
         <Button

@@ -5,11 +5,11 @@ import { type FormValues, useFormValues } from "#client/form/use-form-values.ts"
 import { useText } from "#client/i18n.ts";
 import type { SelectedText } from "#client/preview/DocumentPreview.tsx";
 import { fieldName } from "#engine/recognition/names.ts";
-import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import type { AskedElement, Spot, TagEdit } from "../../edit-contract.ts";
+import type { AskedElement, TagEdit } from "../../edit-contract.ts";
+import { refusal, spotOf, type Unedited } from "./spot.ts";
 
 /** The kinds of changes a dialog makes. */
 export type EditSort = "field" | "loop" | "condition" | "text" | "rename";
@@ -22,15 +22,6 @@ export interface EditDialogProps {
   /** Makes the change; answers why it cannot be made, if so. */
   readonly onApply: (edit: TagEdit) => Promise<Unedited | undefined>;
   readonly onClose: (applied: boolean) => void;
-}
-
-type Unedited = "not_found" | "inside_tag" | "name_invalid" | "name_taken" | "not_together";
-
-/** Returns the failure of an impossible change, shown next to the field it concerns. */
-function refusal(sort: EditSort, why: Unedited): Failure {
-  const ofName = sort === "rename" || why === "name_invalid" || why === "name_taken";
-  const code = `templates.edit.${why}` as const;
-  return new Failure(code, 422, { fields: [{ path: ofName ? "name" : "text", code }] });
 }
 
 /** The input of the dialog. */
@@ -49,12 +40,6 @@ function firstOf({ sort, element, selected }: EditDialogProps): Written {
   const text = selected?.from.text.trim() ?? "";
   const name = sort === "rename" ? (element?.name ?? "") : sort === "text" ? "" : suggested(text);
   return { text, to: selected?.to?.text.trim() ?? "", name, reads: text, everywhere: true };
-}
-
-/** A text as it was seen, where it is still the one that was selected; else as it was typed. */
-function spotOf(text: string, seen: SelectedText["from"] | undefined): Spot {
-  const typed = text.trim();
-  return seen && seen.text.trim() === typed ? { ...seen, text: typed } : { text: typed };
 }
 
 function editOf({ sort, element, selected }: EditDialogProps, { text, to, name, reads, everywhere }: Written): TagEdit {
@@ -84,7 +69,7 @@ export function EditDialog(props: EditDialogProps) {
     initial,
     send: async (written) => {
       const why = await onApply(editOf(props, written));
-      if (why !== undefined) throw refusal(sort, why);
+      if (why !== undefined) throw refusal(why, sort === "rename");
       onClose(true);
     },
   });
