@@ -1,6 +1,7 @@
 import { phraseForms } from "#engine/grammar/spanish/agree.ts";
 import { genderForms } from "#engine/recognition/doubt-forms.ts";
 import { otherThird } from "#engine/recognition/lists/verb-numbers.ts";
+import { cased } from "#engine/recognition/words/gendered-words.ts";
 import type { AskedElement } from "./edit-contract.ts";
 import { forOne, forSeveral, forWomen } from "./list-doubts.ts";
 
@@ -32,15 +33,29 @@ export interface FollowingWords {
   readonly women: string;
 }
 
-/** Returns words in the singular for a man and a woman, as grammar has them. */
-function singularForms(written: string): Pick<FollowingWords, "man" | "woman"> {
-  const { forms, error } = phraseForms(written);
-  return error ? { man: written, woman: written } : { man: written, woman: forms[1] };
+type Singular = Pick<FollowingWords, "man" | "woman">;
+
+const masculine: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})las?(?!\p{L})/giu, "el"],
+  [/(?<=\p{L}{2}or)as?(?!\p{L})/giu, ""],
+  [/(?<=\p{L}{2}[^o])a(?!\p{L})/giu, "o"],
+];
+
+/** Returns words about one person for a man and a woman: as a whole phrase where grammar reads it, else word by word. */
+function singularForms(written: string): Singular {
+  const known = genderForms(written);
+  const guessed = masculine.reduce((text, [woman, man]) => text.replace(woman, man), written.toLowerCase());
+  for (const man of [written.toLowerCase(), known?.man.toLowerCase() ?? "", guessed]) {
+    const { forms, error } = phraseForms(man);
+    if (!error && forms[0] !== forms[1] && forms.slice(0, 2).includes(written.toLowerCase()))
+      return { man: cased(forms[0], written), woman: cased(forms[1], written) };
+  }
+  return { man: known?.man ?? written, woman: known?.woman ?? written };
 }
 
 /** Returns words of a document for all people they can be about, as far as grammar tells. Of others they stay as written. */
 export function followingWords(written: string, isList: boolean): FollowingWords {
-  const { man, woman } = genderForms(written) ?? singularForms(written);
+  const { man, woman } = singularForms(written);
   if (!isList) return { man, woman, several: "", women: "" };
   const word = written.toLowerCase();
   const [one, several] = [otherThird(word, "", true), otherThird(word, "", false)];
