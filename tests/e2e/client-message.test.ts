@@ -1,11 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getProcess, saveAnswers } from "#features/processes/contract.ts";
+import { copyProcess, getProcess, saveAnswers } from "#features/processes/contract.ts";
 import { uploadTemplate } from "#features/templates/contract.ts";
 import { leaseAnswers } from "#seed/demo/answers.ts";
 import { parties } from "#seed/demo/parties.ts";
 import { arrendamiento } from "#seed/documents/arrendamiento.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
+import { leaseMessages } from "#tests/fixtures/messages/lease-messages.ts";
 import { begun } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
@@ -132,6 +133,52 @@ test("an answer that is there is replaced only if a person wants it, and a value
   await rent.check();
   await panel.getByRole("button", { name: at.says("processes.page.message.fill", { count: 2 }) }).click();
   await expect.poll(() => answersOf(id)).toMatchObject({ renta_mensual: "5,000.00", deposito: "77.00" });
+  expect(at.errors).toEqual([]);
+});
+
+test("in a copied lease a message about the next tenant takes two presses, and what it says replaces what was copied", async () => {
+  const { id, version } = await begun(creator, templateId, "Arrendamiento del local siete");
+  const patch = leaseAnswers({
+    on: "2026-02-20",
+    from: "2026-03-01",
+    months: 12,
+    lessors: [parties.herrera],
+    lessees: [parties.solorzano],
+    at: "el local siete",
+    use: "vivienda",
+    rent: "4,200.00",
+  });
+  await creator.call(saveAnswers, { id, version, patch });
+  const { id: copy } = await creator.call(copyProcess, { id, title: "El siguiente" });
+  const [next] = leaseMessages;
+  if (!next) throw new Error("no message");
+  const at = await openWindow(browser, app, { language: "es", width: 1500 }, creator);
+  const { page } = at;
+  await page.goto(`/processes/${copy}`);
+  await at.button("processes.page.message.open").click();
+  const panel = page.getByRole("dialog", { name: at.says("processes.page.message.title") });
+  await panel.getByLabel(at.says("processes.page.message.label")).fill(next.text);
+  await panel.getByText(at.says("processes.page.message.carried", { value: parties.solorzano.nombre })).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await panel.getByRole("button", { name: at.says("processes.page.message.fill", { count: 11 }) }).click();
+  const { fecha_inicio, ...terms } = next.terms;
+  await expect
+    .poll(async () => {
+      const { arrendatarios, arrendantes, ...rest } = await answersOf(copy);
+      return { arrendatarios, arrendantes, ...rest };
+    })
+    .toMatchObject({
+      ...terms,
+      arrendatarios: [{ ...next.tenant, cui: next.tenant.cui.replaceAll(" ", ""), estado_civil: "soltera" }],
+      arrendantes: [{ nombre: parties.herrera.nombre }],
+    });
+  // What the message did not say is still that of the other contract.
+  const marks = await carriedOf(copy);
+  const kindOf = (path: string) => marks?.from[marks.at[path]?.from ?? -1]?.kind;
+  expect(kindOf("arrendatarios.0.cui")).toBe("message");
+  expect(marks?.at).toHaveProperty(["arrendatarios.0.nacionalidad"]);
+  expect(kindOf("arrendatarios.0.nacionalidad")).toBeUndefined();
+  expect(fecha_inicio).toBe("01/02/2027");
   expect(at.errors).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { type ClientMessage, clientMessages } from "#tests/fixtures/messages/cli
 import { answered, lease, sale } from "#tests/fixtures/messages/forms.ts";
 import { furtherMessages } from "#tests/fixtures/messages/further-messages.ts";
 import { laterMessages } from "#tests/fixtures/messages/later-messages.ts";
+import { leaseMessages } from "#tests/fixtures/messages/lease-messages.ts";
 import { sloppyMessages } from "#tests/fixtures/messages/sloppy-messages.ts";
 import { unseenMessages } from "#tests/fixtures/messages/unseen-messages.ts";
 import { variedMessages } from "#tests/fixtures/messages/varied-messages.ts";
@@ -96,4 +97,64 @@ test.each([
   [of("nit"), "nit", "1234567-8", "1234567-8"],
 ] as const)("%# a value is typed as its field takes it, or not at all", (field, kind, value, typed) => {
   expect(typedFor(field, { kind, value })).toBe(typed);
+});
+
+/** A lease copied from another contract: two parties in repeated parts, and terms. All answers are those of the other. */
+const copied: readonly MessageField[] = [
+  ...["Arrendantes", "Arrendatarios"].flatMap((label) =>
+    [0, 1].flatMap((turn) =>
+      (
+        [
+          ["nombre", "Nombre completo", "text"],
+          ["edad", "Edad", "number"],
+          ["estado_civil", "Estado civil", "dropdown"],
+          ["nacionalidad", "Nacionalidad", "text"],
+          ["profesion", "Profesión u oficio", "text"],
+          ["cui", "CUI del DPI", "cui"],
+        ] as const
+      ).map(([name, text, kind]): MessageField => {
+        const loop = { name: label.toLowerCase(), label, turn };
+        const options = kind === "dropdown" ? ["soltero", "casado", "unido de hecho", "divorciado", "viudo"] : [];
+        const setting = { key: name, name, label: text, kind, options };
+        const own = { id: `${loop.name}.${turn}.${name}`, setting, group: label, loop };
+        return turn === 0 ? { ...own, value: "del otro", isCarried: true } : { ...own, value: "" };
+      }),
+    ),
+  ),
+  ...lease
+    .filter(({ id }) => !id.startsWith("arrenda"))
+    .map((one): MessageField => ({ ...one, value: "del otro", isCarried: true })),
+  {
+    id: "destino_mayusculas",
+    setting: {
+      key: "destino_mayusculas",
+      name: "destino_mayusculas",
+      label: "Destino en el título",
+      kind: "text",
+      options: [],
+    },
+    group: "Inmueble",
+    value: "DEL OTRO",
+    isCarried: true,
+  },
+];
+
+test.each(leaseMessages)(
+  "in a copied lease $tenant.nombre takes the place of the former tenant",
+  ({ text, tenant, terms }) => {
+    const answers = proposed({ text, form: copied });
+    const wanted = {
+      ...Object.fromEntries(Object.entries(tenant).map(([name, value]) => [`arrendatarios.0.${name}`, value])),
+      ...Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined)),
+    };
+    const { "arrendatarios.0.nacionalidad": _, ...found } = answers;
+    expect(found).toEqual(wanted);
+  },
+);
+
+test("the person of a copied contract who is in the message again stays where they are", () => {
+  const form = copied.map((one) => (one.id === "arrendatarios.0.nombre" ? { ...one, value: "Ana Sol Ruiz" } : one));
+  expect(proposed({ text: "La inquilina Ana Sol Ruiz paga renta de Q5,000.00", form })).toMatchObject({
+    "arrendatarios.0.nombre": "Ana Sol Ruiz",
+  });
 });

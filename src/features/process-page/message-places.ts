@@ -15,6 +15,8 @@ export interface MessageField {
   readonly loop?: { readonly name: string; readonly label: string; readonly turn: number };
   /** The answer as it is shown in the field. Empty if there is none. */
   readonly value: string;
+  /** True for an answer of another contract that nobody confirmed. A message about somebody else replaces it. */
+  readonly isCarried?: boolean;
 }
 
 /** A person of the form: a group of fields that belong to one. */
@@ -127,10 +129,17 @@ export function messageForm(fields: readonly MessageField[]): MessageForm {
   return { parties, others: all.filter((one) => !inParties.has(one)) };
 }
 
-const nameOf = (party: FormParty): string => party.fields.find(asksName)?.field.value ?? "";
+/** The name of a party, also one of another contract. */
+const writtenName = (party: FormParty): string => party.fields.find(asksName)?.field.value ?? "";
+/** The name of a party. Empty if there is none of this contract yet. */
+const nameOf = (party: FormParty): string => {
+  const field = party.fields.find(asksName)?.field;
+  return field?.isCarried === true ? "" : (field?.value ?? "");
+};
 
 /** Returns the names that are in a form already. */
-export const knownNames = ({ parties }: MessageForm): string[] => parties.map(nameOf).filter((name) => name !== "");
+export const knownNames = ({ parties }: MessageForm): string[] =>
+  parties.map(writtenName).filter((name) => name !== "");
 
 /** Returns the parts of a person as the form knows them: the only one a message is about may be called somebody's spouse. */
 const rolesIn = (roles: ReadonlySet<string>, parties: readonly FormParty[], isOnly: boolean): ReadonlySet<string> =>
@@ -161,7 +170,7 @@ export function placePeople(
       ? []
       : [[person, { name, roles: rolesIn(roles, parties, isAbout.size === 1) }] as const],
   );
-  const isNamed = (party: FormParty, name: string) => name !== "" && nameKey(nameOf(party)) === nameKey(name);
+  const isNamed = (party: FormParty, name: string) => name !== "" && nameKey(writtenName(party)) === nameKey(name);
   for (const [person, { name, roles }] of open) {
     const same = free().filter((party) => isNamed(party, name) && (roles.size === 0 || isSame(party.tags, roles)));
     if (same.length === 1) put(person, same[0]);
@@ -296,7 +305,11 @@ function ofContract(
   const exact = same.filter((one) => things.size > 0 && isSame(things, one.things));
   // Beside the rent of a month a form asks for that of the whole term.
   const parts = same.filter(({ field }) => !/total/i.test(`${field.setting.name} ${field.setting.label}`));
-  const certain = [same, exact, parts].find(({ length }) => length === 1);
+  // "Destino", beside "Destino en el título".
+  const plain = same.filter(({ field }) =>
+    same.every((one) => one.field.setting.label.startsWith(field.setting.label)),
+  );
+  const certain = [same, exact, parts, plain].find(({ length }) => length === 1);
   if (same.length > 0) return certain?.[0];
   const close = possible.filter(({ readings }) => readings.some((tags) => areNear(tags, meaning.attributes)));
   if (close.length === 1 && counts.get(countKey(fact)) === 1) return close[0];

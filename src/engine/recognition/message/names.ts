@@ -24,6 +24,7 @@ const closing = new Set(
     "ok gracias saludos buenos buenas dias tardes noches lic licda licenciado licenciada senor senora sr sra don dona casado casada soltero soltera " +
     "divorciado divorciada viudo viuda unido unida guatemalteco guatemalteca mayor edad anos nacionalidad profesion oficio direccion correo cel celular " +
     "numero comprador compradora vendedor vendedora arrendatario arrendataria arrendante inquilino inquilina deudor deudora acreedor acreedora fiador fiadora " +
+    "paga pagara pide deja dara alquila alquilara arrienda vende vendera compra comprara necesita entra entrara ingresa trabaja nacio firma firmara va viene acepta " +
     "manda mando envio adjunto datos precio renta comerciante abogado abogada ingeniero ingeniera medico ama perito estudiante residente domicilio firma fecha " +
     "an and am age aged at born call email for from have hello hi his her here i id in is it lives live married my name of on or our phone please price " +
     "fijese fijate mire disculpe bendiciones atentamente atte cordialmente quedo rent single the this to we will with years you your divorced widow widowed occupation nationality address guatemalan"

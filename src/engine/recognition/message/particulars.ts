@@ -58,7 +58,7 @@ const agesInWords = (texts: Texts): LooseFact[] =>
 
 /** The use of the thing that is let. */
 const use =
-  /(?<![a-z])(?:se (?:va a usar|usara|usaria|utilizara|destinara)|l[oa] (?:voy a usar|usare|usara|usaremos|utilizare|utilizaremos)|sera destinad[oa]|destinad[oa]) (?:para|como|a) (?:una? )?([a-z][a-z ]{3,40}?)(?=[ \t]*(?:[,.;\n(]|$))/g;
+  /(?<![a-z])(?:se (?:va a usar|usara|usaria|utilizara|destinara)|l[oa] (?:voy a usar|usare|usara|usaremos|utilizare|utilizaremos|quier[eo]|queremos|quieren|necesit[ao])|sera destinad[oa]|destinad[oa]|(?:alquilar|rentar|arrendar) [^.;\n]{5,120}) (?:para|como|a) (?:una? )?([a-z][a-z ]{3,40}?)(?=[ \t]*(?:[,.;\n(]|$))/g;
 
 const free = (words: string, spans: RegExp, use: (match: RegExpExecArray, before: string, behind: string) => boolean) =>
   [...words.matchAll(spans)].filter((match) =>
@@ -112,11 +112,18 @@ const isRoad = new RegExp(
   "",
 );
 const bare = new RegExp(String.raw`(?<![a-z\d.,/-])(?:${numberedRoad})\s`, "g");
+/** True for words in small letters that begin as a place does: a road, or a part of a building with its number. */
+export const isPlace = (words: string): boolean =>
+  words.length >= 8 &&
+  (isRoad.test(words) ||
+    /^(?:el |la )?(?:apto\.?|apartamento|casa|oficina|local|bodega|clinica|estudio|taller|nivel|parqueo)\b.*(?:\d|,)/.test(
+      words,
+    ));
 const more = new RegExp(
   String.raw`^\s*(?:en\s+|de\s+)?(?:la\s+|el\s+)?(?:${road}|apto\.?|apartamento|apt\.?|casa|nivel|oficina|of\.|local|bodega|interior|municipio|departamento|depto\.?|ciudad|villa|san|santa|santo|guatemala|mixco|villa nueva|chinautla|amatitlan|escuintla|antigua|quetzaltenango|xela|coban|zacapa|jutiapa|jalapa|chiquimula|huehuetenango|peten|izabal|suchitepequez|retalhuleu|solola|totonicapan|quiche|chimaltenango|sacatepequez|salama|puerto barrios|mazatenango|fraijanes|palencia|cap\b|city)(?![a-z])|^\s*\d+\s?-\s?\d+|^\s*#?\d+\s*$|^\s*(?:zona|z\.?)\s?\d`,
 );
 const stop =
-  /\n|;|[.!?](?=\s|$)(?<!\b(?:av|ave|col|no|nro|num|blvd|apto|apt|st|km|calz|of|depto|z|sta|sto|\d{1,2}(?:a|ta|da|ra|va|na|ma)|c)\.)|(?:,?\s+|,\s*)(?:y\s+)?(?:mi\s+|el\s+|and\s+|my\s+)?(?:dpi|cui|nit|tel\b|telefono|cel\b|celular|correo|email|e-mail|whatsapp|phone|soy\b|tengo\b|casad[oa]|solter[oa]|quiero\b|trabajo\b|de profesion|de nacionalidad|guatemaltec[oa]\b(?!,? guatemala)|mayor de edad|el precio|la renta|single|married)|\s+[-–]\s+(?=[a-z]{3,}\s*:)|\s\(|[^\n -~\u00a0-\u024f#°º]/g;
+  /\n|;|,?\s+(?:(?:y )?l[oa] (?:quiere|quiero|necesita|voy|usa)|para\s)|[.!?](?=\s|$)(?<!\b(?:av|ave|col|no|nro|num|blvd|apto|apt|st|km|calz|of|depto|z|sta|sto|\d{1,2}(?:a|ta|da|ra|va|na|ma)|c)\.)|(?:,?\s+|,\s*)(?:y\s+)?(?:mi\s+|el\s+|and\s+|my\s+)?(?:dpi|cui|nit|tel\b|telefono|cel\b|celular|correo|email|e-mail|whatsapp|phone|soy\b|tengo\b|casad[oa]|solter[oa]|quiero\b|trabajo\b|de profesion|de nacionalidad|guatemaltec[oa]\b(?!,? guatemala)|mayor de edad|el precio|la renta|single|married)|\s+[-–]\s+(?=[a-z]{3,}\s*:)|\s\(|[^\n -~\u00a0-\u024f#°º]/g;
 
 /** Returns where an address ends that begins at a place: at the end of its sentence, or where something else begins. */
 export function addressEnd(plain: string, start: number, limit = plain.length): number {
@@ -139,6 +146,12 @@ const home =
 const ofProperty =
   /(?<![a-z])(?:inmueble|propiedad|finca|casa|apartamento|apto|terreno|local|bodega|oficina|lote|property|house|apartment)\b[^.\n;]{0,70}?(?:(?:queda|esta|se encuentra|is)(?:\s+(?:ubicad[oa]|situad[oa]|located))?|ubicad[oa]|situad[oa]|located)\s*(?:en|at|in)?\s*(?:la\s+|el\s+)?|(?<![a-z])(?:el inmueble|la propiedad|the property)\s+(?:es|is)\s+(?:la\s+|el\s+|the\s+)?/g;
 
+/** The place that is let: "va a alquilar el local 7 de …". */
+const isLet = /(?<![a-z])(?:alquilar|rentar|arrendar|alquila|renta) (?:la |el |una? )?/g;
+/** An address of nobody, of a part of a building: "la dirección es local 7 de …". */
+const ofUnit =
+  /(?<![a-z])(?<!(?:mi|su|sus|nuestra) )(?:la |el )?(?:direccion|ubicacion) (?:es|seria) (?:el |la )?(?=(?:local|bodega|oficina|clinica|estudio|taller|parqueo)\b)/g;
+
 /** Returns the beginning of the line of an address, if only more of the address is before it: "Zona 15, 20 calle 2-30". */
 function lineStart(plain: string, at: number): number {
   const before = /[^\n.;:]*$/.exec(plain.slice(Math.max(0, at - 80), at))?.[0] ?? "";
@@ -153,11 +166,13 @@ export function addressesIn({ text, plain }: Texts): LooseFact[] {
   const put = (from: number, name: string, rank: number, road = from) => {
     const at = trimmed(text, { start: from, end: addressEnd(plain, road) });
     const written = plain.slice(at.start, at.end);
-    if (written.length < 8 || !isRoad.test(written)) return;
+    if (!(rank > 6 ? isPlace(written) : written.length >= 8 && isRoad.test(written))) return;
     const value = text.slice(at.start, at.end).replace(/\s+/g, " ");
     found.push({ ...at, kind: "text", value, meaning: meaningNamed(name), rank });
   };
   for (const { 0: words, index } of plain.matchAll(ofProperty)) put(index + words.length, "inmueble_direccion", 7);
+  for (const shape of [isLet, ofUnit])
+    for (const { 0: words, index } of plain.matchAll(shape)) put(index + words.length, "inmueble_direccion", 8);
   for (const { 0: words, index } of plain.matchAll(lead)) put(index + words.length, "direccion", 6);
   for (const { index } of plain.matchAll(bare)) put(lineStart(plain, index), "direccion", 5, index);
   for (const match of plain.matchAll(home)) {

@@ -96,12 +96,16 @@ export const sayingRoles = (plain: string) => [
   })),
 ];
 
-/** Returns the part that the sender says to have: "soy el comprador", "quiero vender". */
+/** What a tenant does: "va a alquilar", "paga Q3,500 al mes". */
+const rents =
+  /(?<![a-z])(?:(?:va a|quiere|desea) (?:alquilar|rentar|arrendar|tomar en alquiler)|pag(?:a|o|ara|are|aria) (?:una |la )?(?:renta|alquiler)|pag(?:a|o|ara|are|aria) (?:q\.? ?|gtq )?[\d,.]+ (?:quetzales )?(?:mensuales|al mes|por mes|cada mes|de renta|de alquiler))(?![a-z])/;
+
+/** Returns the part that the only person of a message has by what they do: "soy el comprador", "quiero vender", "va a alquilar". */
 export function ownRoles(plain: string): ReadonlySet<string> {
   for (const [, named, plainly, now, english] of plain.matchAll(own)) {
     if (named !== undefined) return rolesOf(named);
     const verb = plainly ?? now ?? english ?? "";
     return rolesOf(/^(?:compr|buy)/.test(verb) ? "comprador" : "vendedor");
   }
-  return none;
+  return rents.test(plain) ? rolesOf("arrendatario") : none;
 }

@@ -8,13 +8,14 @@ import {
   type LooseFact,
   type MessagePerson,
   maxMessage,
+  meaningNamed,
   overlapsOf,
   plainText,
   type ReadMessage,
   trimmed,
 } from "./message.ts";
 import { type FoundName, nameAt, namesIn } from "./names.ts";
-import { addressEnd, addressesIn, particularsIn, tidy } from "./particulars.ts";
+import { addressEnd, addressesIn, isPlace, particularsIn, tidy } from "./particulars.ts";
 import { ownRoles, type PartyWords, rolesAround, sayingRoles } from "./party-words.ts";
 import { cuisIn, daysIn, emailsIn, moneyIn, nitsIn, numbersIn, phonesIn, type Texts, timesIn } from "./values.ts";
 
@@ -58,10 +59,24 @@ const ofMoney = new Set([
   "installment",
 ]);
 
+/** True for a label that names the real estate alone: "Inmueble". */
+const isThing = ({ attributes, entities }: Meaning): boolean =>
+  attributes.size === 0 && entities.size === 1 && entities.has("property");
+
+/** Returns the address of real estate behind its label, if the text is one: "Inmueble: local 7, zona 4". */
+function placeOfThing({ text, plain }: Texts, value: Span): LooseFact | undefined {
+  const at = trimmed(text, { start: value.start, end: addressEnd(plain, value.start, value.end) });
+  const written = plain.slice(at.start, at.end);
+  if (!isPlace(written)) return undefined;
+  const words = text.slice(at.start, at.end).replace(/\s+/g, " ");
+  return { ...at, kind: "text", value: words, meaning: meaningNamed("inmueble_direccion"), rank: 9 };
+}
+
 /** Returns the value behind a label as a text, if no reader of values finds it. */
 function labelled(texts: Texts, { meaning, value }: MessageLabel): LooseFact | undefined {
   const { text, plain } = texts;
   const attribute = attributeOf(meaning);
+  if (isThing(meaning)) return placeOfThing(texts, value);
   if (
     value.start >= value.end ||
     meaning.attributes.size === 0 ||

@@ -108,7 +108,7 @@ const dayWords = new RegExp(
 
 /** Words of a beginning, or else of an end. */
 const limits =
-  /\b(?:(desde|inici\p{L}*|a partir|empie\p{L}*|empez\p{L}*|comien\p{L}*|start\p{L}*|begin\p{L}*|from)|hasta|venc\p{L}*|termin\p{L}*|finaliz\p{L}*|ends?|until)\b/gu;
+  /\b(?:(desde|inici\p{L}*|a partir|empie\p{L}*|empez\p{L}*|comien\p{L}*|start\p{L}*|begin\p{L}*|from|entra(?:ra|ria|n)?|ingresa(?:ra|ria|n)?|se (?:pasa|muda)(?:ra|ria)?)|hasta|venc\p{L}*|termin\p{L}*|finaliz\p{L}*|ends?|until)\b/gu;
 
 /** Returns the name of a day by the words around it, or an empty text. */
 function dayNamed(plain: string, start: number, end: number): string {

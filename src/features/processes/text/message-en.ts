@@ -20,6 +20,7 @@ export const message = {
   now: "In the form: {{value}}",
   says: "In the message: {{value}}",
   replaces: "Replaces what is in the form",
+  carried: "Replaces the copied answer “{{value}}”",
   same: "Already in the form",
   fillNone: "Fill in the form",
   fill: "Fill in the form ({{count}})",

@@ -23,6 +23,7 @@ export const message: Translation<typeof en> = {
   now: "En el formulario: {{value}}",
   says: "En el mensaje: {{value}}",
   replaces: "Reemplaza lo que hay en el formulario",
+  carried: "Reemplaza la respuesta copiada «{{value}}»",
   same: "Ya está en el formulario",
   fillNone: "Pasar al formulario",
   fill: "Pasar al formulario ({{count}})",

@@ -1,11 +1,13 @@
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useCallback, useContext, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import { useStore } from "#client/store.ts";
 import { undoMs } from "#client/use-change.ts";
 import type { ListFill } from "#features/answers/list-settings.ts";
 import { SidePanel } from "#ui/SidePanel.tsx";
+import { CarriedContext } from "../carried/carried-marks.ts";
 import type { FormSession } from "../fill/form-session.ts";
 import { MessageText } from "./MessageText.tsx";
 import { fillAnswers, type MessageAnswer } from "./message-fields.ts";
@@ -28,7 +30,8 @@ interface Props {
 export function MessagePanel({ formSession, lists, fill, text, onText, onClose }: Props) {
   const t = useText();
   const [current, setCurrent] = useState<number>();
-  const found = useProposals(text, formSession.answerStore, lists);
+  const isCarried = useIsCarried();
+  const found = useProposals(text, formSession.answerStore, lists, isCarried);
   const { proposals, answers } = found;
   const put = usePut(formSession, fill);
   const marks = proposals.map(({ at, fact, isUsed, field }) => ({
@@ -78,6 +81,19 @@ export function MessagePanel({ formSession, lists, fill, text, onText, onClose }
         </div>
       </div>
     </SidePanel>
+  );
+}
+
+/** Returns a function that is true for a field whose answer came from another contract and was not confirmed. */
+function useIsCarried(): (name: string) => boolean {
+  const { carried, marks } = useContext(CarriedContext);
+  const marked = useStore(marks);
+  return useCallback(
+    (name) => {
+      const mark = marked.get(name);
+      return mark !== undefined && carried?.from[mark.from]?.kind === undefined;
+    },
+    [carried, marked],
   );
 }
 

@@ -71,7 +71,10 @@ export function ProposalRow({
         <ExpandMore className="field-arrow" aria-hidden />
       </span>
       {state === "same" && <p className="message-note">{t("processes.page.message.same")}</p>}
-      {state === "replaces" && (
+      {state === "replaces" && field?.isCarried === true && (
+        <p className="message-note">{t("processes.page.message.carried", { value: field.value })}</p>
+      )}
+      {state === "replaces" && field?.isCarried !== true && (
         <p className="message-note replaces">
           <span>{t("processes.page.message.now", { value: field?.value ?? "" })}</span>
           <span>{t("processes.page.message.says", { value: typed })}</span>

@@ -19,11 +19,15 @@ function chosenOnly(lists: readonly ListFill[] = []): ReadonlySet<string> {
   return new Set(keys);
 }
 
-/** Returns the fields that a message can answer: those that are shown, and those of up to `further` new turns of each repeated part. */
+/**
+ * Returns the fields that a message can answer: those that are shown, and those of up to `further` new turns of each repeated part.
+ * `isCarried` tells of a field whether its answer is one of another contract.
+ */
 export function messageFields(
   answerStore: AnswerStore,
   lists: readonly ListFill[] | undefined,
   further: number,
+  isCarried: (name: string) => boolean,
 ): MessageField[] {
   const left = chosenOnly(lists);
   const own = (parts: readonly FormPart[], scope: string, of: Pick<MessageField, "group" | "loop">): MessageField[] =>
@@ -33,7 +37,8 @@ export function messageFields(
       const name = answerStore.nameOf(scope, setting.key);
       if (!answerStore.shown(scope, setting.shownWhen) || answerStore.isComputed(name)) return [];
       const id = scope === nowhere ? `${of.loop?.turn} ${name}` : name;
-      return [{ id, setting, ...of, value: scope === nowhere ? "" : answerStore.text(name) }];
+      if (scope === nowhere) return [{ id, setting, ...of, value: "" }];
+      return [{ id, setting, ...of, value: answerStore.text(name), isCarried: isCarried(name) }];
     });
   return answerStore.plan.sections.flatMap(({ label: group, parts }) => [
     ...own(parts, top, { group }),

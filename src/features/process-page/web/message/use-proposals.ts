@@ -65,13 +65,17 @@ export function useProposals(
   text: string,
   answerStore: AnswerStore,
   lists: readonly ListFill[] | undefined,
+  isCarried: (name: string) => boolean,
 ): Proposals {
   const later = useDeferredValue(text);
   const [stored, setChoices] = useState<Choices>(() => none(later));
   const choices = stored.text === later ? stored : none(later);
-  const known = knownNames(messageForm(messageFields(answerStore, lists, 0))).join("\n");
+  const known = knownNames(messageForm(messageFields(answerStore, lists, 0, isCarried))).join("\n");
   const read = useMemo(() => readMessage(later, known === "" ? [] : known.split("\n")), [later, known]);
-  const fields = useMemo(() => messageFields(answerStore, lists, read.people.length), [answerStore, lists, read]);
+  const fields = useMemo(
+    () => messageFields(answerStore, lists, read.people.length, isCarried),
+    [answerStore, lists, read, isCarried],
+  );
   const form = useMemo(() => messageForm(fields), [fields]);
   const parties = useMemo(() => placePeople(read, form, choices.parties), [read, form, choices.parties]);
   const placed = useMemo(() => placeFacts(read, form, parties), [read, form, parties]);
@@ -85,7 +89,8 @@ export function useProposals(
     const field = chosen === undefined ? (isTaken ? undefined : own?.field) : byId.get(chosen);
     const typed = chosen === undefined ? (own?.typed ?? fact.value) : ((field && typedFor(field, fact)) ?? fact.value);
     const state = stateOf(field, typed);
-    return { at, fact, field, typed, state, isUsed: choices.used.get(at) ?? state === "new" };
+    const isProposed = state === "new" || (state === "replaces" && field?.isCarried === true);
+    return { at, fact, field, typed, state, isUsed: choices.used.get(at) ?? isProposed };
   });
   const answers = proposals.flatMap(({ field, typed, isUsed, state }) =>
     field && isUsed && state !== "same" ? [{ field, typed }] : [],
