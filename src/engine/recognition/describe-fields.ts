@@ -149,7 +149,7 @@ function inSpanish(fields: readonly Undescribed[], texts: readonly string[]): Wo
         fact === "entidad" || fact === "denominacion"
           ? `${fact === "entidad" ? facts.entidad : "Denominación de la entidad"} ${adjective ?? behind}`
           : `${facts[fact] ?? fact} ${behind}`;
-      return { label, group, own, ofParty: group !== "Antecedentes" && !isNotary(owner) };
+      return { label, group, own, ofParty: group !== "Antecedentes" && group !== "Inmueble" && !isNotary(owner) };
     }
     const base = withoutNumber(name);
     const isEarlier = /^fecha_otorgamiento_\d+$/.test(name);

@@ -10,7 +10,7 @@ export interface GenderForms {
 
 const article = /^(?:a la|de la|del|al|el|la)(?=\s)/iu;
 /** Words that are the same for both. */
-const common = /^(?:compareciente|otorgante|por|s[íi])$/iu;
+const common = /^(?:compareciente|otorgante|autorizante|por|s[íi])$/iu;
 const several: readonly (readonly [man: RegExp, woman: RegExp, forMan: string, forWoman: string])[] = [
   [/^los$/iu, /^las$/iu, "los", "las"],
   [/ores$/iu, /oras$/iu, "ores", "oras"],

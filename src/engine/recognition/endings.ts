@@ -35,7 +35,7 @@ function cased(text: string, like: string): string {
 
 /** Words that do not name a part in the contract. */
 const general =
-  /^(?:persona|notari[oa](?: autorizante)?|espos[oa]|hij[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|conyuge)$/;
+  /^(?:persona|notari[oa](?: autorizante)?|espos[oa]|hij[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|conyuge|colindante \p{L}+)$/u;
 
 /** Finds the places where a paragraph calls people by their role, with the article and ending of their gender. */
 export function endingsIn(
@@ -77,7 +77,7 @@ export function genderedRoles(people: readonly Pick<Person, "role" | "list">[], 
     ...new Set(people.flatMap(({ role, list }) => (list === undefined && !/_\d+$/.test(role) ? [role] : []))),
   ];
   return roles.flatMap((role) => {
-    const forms = general.test(role) ? undefined : formsOf(role.replaceAll("_", " "));
+    const forms = general.test(role.replaceAll("_", " ")) ? undefined : formsOf(role.replaceAll("_", " "));
     if (!forms) return [];
     const mentions = texts.flatMap((text) => [...text.matchAll(patternOf(forms))].map(([match]) => match));
     const women = mentions.filter((match) => /^(?:a |de )?la /i.test(match)).length;

@@ -20,7 +20,8 @@ const titled =
   /(?:señor(?:a|ita)?|licenciad[oa]|doctora?|ingenier[oa]|arquitect[oa]|don|doña|ante m[íi])[,:]?\s+(?:el\s+|la\s+)?$/i;
 const led =
   /(?:señor(?:a|ita|es|as)?|licenciad[oa]|doctora?|ingenier[oa]|arquitect[oa]|don|doña|ante m[íi]|notari[oa]|comparecen?|comparecemos|una parte|otra(?: parte)?|nosotros|entre|yo|y)[,:]?\s+(?:el\s+|la\s+|los\s+|las\s+)?$/i;
-const aged = /^\s*,\s+(?:de|quien (?:dice|manifiesta) ser de|soy de|ser de)\s+[^,]{2,60}\s+años/i;
+const aged =
+  /^\s*,\s+(?:de|quien (?:dice|manifiesta|declara|asegura|afirma) (?:ser|tener)(?: de)?|soy de|ser de)\s+[^,]{2,60}\s+años/i;
 /** People who receive a power. */
 const favoured = /\ba favor de (?:(?:el|la) señor(?:a|ita)? |(?:el|la) licenciad[oa] )?$/i;
 /** The phrases that introduce a person with an uncommon name: they appear, are represented, request, bear witness. */
@@ -28,7 +29,7 @@ const introducing =
   /(?:comparecen?|comparecemos|ante m[íi]|\byo|representad[oa] (?:legalmente )?por|(?:requerimiento|solicitud|ruego) de|hij[oa] de|testigos?|\bpor una parte|\bpor (?:la )?otra(?: parte)?|la acompaña|lo acompaña)[,:]?\s+(?:(?:el|la|los|las)\s+)?(?:infrascrit[oa]\s+|suscrit[oa]\s+)?(?:señor(?:a|ita|es|as)?\s+|notari[oa],?:?\s+)?$/i;
 /** The phrases after a name that apply only to people. */
 const described =
-  /^\s*,?\s+(?:(?:soy |es )?mayor(?:es)? de edad|(?:soy |es )?(?:guatemaltec|hondureñ|salvadoreñ|mexican|nicaragüense|estadounidense|costarricense|canadiense|español|colombian)[oa]?\b|(?:casad|solter|viud|divorciad|unid)[oa]s?\b|identificad[oa]|quien (?:se identifica|dice|manifiesta|comparece|firma|es )|que se identifica|me identifico|(?:con |portador[a]? del? )?(?:el )?(?:D\.?P\.?I\b|C\.?U\.?I\b|documentos? personal|c[óo]digo [úu]nico))/i;
+  /^\s*,?\s+(?:(?:soy |es )?mayor(?:es)? de edad|(?:soy |es )?(?:guatemaltec|hondureñ|salvadoreñ|mexican|nicaragüense|estadounidense|costarricense|canadiense|español|colombian)[oa]?\b|(?:casad|solter|viud|divorciad|unid)[oa]s?\b|identificad[oa]|quien (?:se identifica|dice|manifiesta|declara|comparece|firma|es )|que se identifica|me identifico|(?:con |portador[a]? del? )?(?:el )?(?:D\.?P\.?I\b|C\.?U\.?I\b|documentos? personal|c[óo]digo [úu]nico))/i;
 /** English titles, and the words that lead somebody in. */
 const englishTitle = /\b(?:Mr|Mrs|Ms|Dr|Miss)\.? $/;
 /**

@@ -162,7 +162,9 @@ describe("recognize", () => {
   test("people of one role are a list only where they are introduced in the same words, and nothing else among them", () => {
     const loops = (second: string) => {
       const text = `comparecen ANA PÉREZ, de treinta años, soltera; y ${second}, a quienes se les llamará LOS SOCIOS.`;
-      return recognize([{ file: "a", paragraph: 1, text }], "es").loops.map(({ name, elements }) => [name, elements]);
+      return recognize([{ file: "a", paragraph: 1, text }], "es").loops.flatMap(({ name, elements, proposed }) =>
+        proposed ? [[name, elements]] : [],
+      );
     };
     const [ana, luis] = [
       ["Ana Pérez", "30", "soltera", "femenino"],

@@ -49,6 +49,10 @@ const asRole = /\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|parte)\s+)?(\p{L}
 const requires =
   /(?:requerid[oa] por|(?:a )?(?:requerimiento|solicitud) de)\s+(?:(?:el|la)\s+)?(?:señor(?:a|ita)?\s+)?(?:licenciad[oa]\s+)?$/i;
 
+/** The side of a property before the name of its neighbour: "al SUR, cincuenta metros con Domingo Choc". */
+const neighbour =
+  /(?<!\p{L})(norte|sur|oriente|poniente|este|oeste|nororiente|norponiente|suroriente|surponiente)(?!\p{L})(?:(?!\s(?:norte|sur|oriente|poniente|este|oeste)(?!\p{L}))(?:[^.;]|\.(?=\d)))*?\scon\s+(?:(?:terreno|propiedad|finca|lote|inmueble)s?\s+(?:propiedad\s+)?del?\s+)?(?:(?:la|el|los)\s+)?(?:señor(?:a|es)?\s+|don\s+|doña\s+)?$/iu;
+
 /** Returns the role of somebody beside the name, or in the text behind it up to `until`. */
 function roleIn(text: string, { start, end }: Span, until: number): string {
   const ahead = text.slice(Math.max(0, start - 80), start);
@@ -68,6 +72,8 @@ function roleIn(text: string, { start, end }: Span, until: number): string {
   const before = roleAhead.exec(ahead)?.[1];
   if (before !== undefined && !noRole.test(before)) return fieldName(before);
   if (requires.test(ahead)) return "requirente";
+  const side = neighbour.exec(text.slice(Math.max(0, start - 200), start))?.[1];
+  if (side !== undefined) return `colindante_${side.toLowerCase()}`;
   for (const [, words = ""] of behind.slice(0, 600).matchAll(asRole)) if (isRole(words)) return fieldName(words);
   return unknown;
 }

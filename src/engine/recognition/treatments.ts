@@ -17,6 +17,10 @@ const own =
 /** Behind these the words may be about a thing or of somebody else. */
 const elsewhere =
   /\s(?:que|vend\p{L}+|compr\p{L}+|entreg\p{L}+|don[ao]n?|ced\p{L}+|declara\p{L}*|manifiesta\p{L}*|propietari[oa]|dueñ[oa]|finca|veh[íi]culo|inmueble|terreno|casa|entidad|sociedad|empresa)(?!\p{L})/iu;
+const ofOneself =
+  /\s(?:quien\s+)?(?:declara|manifiesta|asegura|afirma|dice)\s+(?:ser|tener|hallarse|llamarse)(?!\p{L})/giu;
+/** The participle before a role: "en lo sucesivo denominada LA ARRENDANTE". */
+const naming = /(?<!\p{L})((?:denominad|llamad|designad)[oa])\s+(?:(?:simplemente|únicamente|como)\s+)?[“"«']?$/iu;
 const himself = /(?<=por s[íi] )mism[oa](?!\p{L})/giu;
 /** Kinds of an answer of its own that tells the gender of somebody. */
 const telling =
@@ -54,7 +58,9 @@ function wordsIn(text: string, names: readonly NamePlace[]): Found[] {
     if (title) put(end + title[0].length - (title[1] ?? "").length, title[1] ?? "", (title[1] ?? "").split(" "), role);
     // Behind the sentence or a semicolon the words may be somebody else's.
     const clause = after.slice(0, /;|\.\s/.exec(after)?.index ?? after.length);
-    const particulars = clause.slice(0, elsewhere.exec(clause)?.index ?? clause.length);
+    // "Quien declara ser de treinta años" is still about somebody's own particulars.
+    const asked = clause.replace(ofOneself, (words) => "_".repeat(words.length));
+    const particulars = clause.slice(0, elsewhere.exec(asked)?.index ?? clause.length);
     for (const { 0: word, index } of particulars.matchAll(own)) put(end + index, word, [word], role);
     // "Luis Paz compra a Ana Sol por sí mismo": with two names in a clause it is not certain whose the word is.
     const isAlone = i === 0 || /;|\.\s/.test(text.slice(names[i - 1]?.end ?? 0, start).slice(-1000));
@@ -96,7 +102,7 @@ const anyTreatment = new RegExp(
 /** The notary of the deed without a name: "la infrascrita Notaria". */
 const thisNotary = new RegExp(
   String.raw`(?<!\p{L})(?:(?:a la|de la|del|al|el|la)\s+)?(?:infrascrit|suscrit)[oa]\s+notari[oa](?!\p{L})|` +
-    String.raw`(?<!\p{L})(?:a la|de la|del|al|el|la)\s+notari[oa](?=\s+que\s+autoriza)|` +
+    String.raw`(?<!\p{L})(?:a la|de la|del|al|el|la)\s+notari[oa](?:(?=\s+que\s+autoriza)|\s+autorizante)(?!\p{L})|` +
     String.raw`(?<=(?<!\p{L})(?:yo,|como)\s)(?:(?:el|la)\s+)?notari[oa](?=,?\s+(?:doy|hago|certific))`,
   "giu",
 );
@@ -134,11 +140,32 @@ interface Agreeing {
   readonly taken: readonly Span[];
 }
 
+/** Finds the participles before the roles of a paragraph: "en lo sucesivo denominada LA ARRENDANTE". */
+const namingIn = (text: string, mentions: readonly Mention[]): Found[] =>
+  mentions.flatMap(({ start, role }) => {
+    const before = naming.exec(text.slice(Math.max(0, start - 40), start));
+    const [all = "", word = ""] = before ?? [];
+    const forms = before ? genderForms(word) : undefined;
+    const from = start - all.length;
+    return forms ? [{ ...forms, start: from, end: from + word.length, role }] : [];
+  });
+
 /** Returns the shape of roles of several: "los compradores". */
 const severalNamed = (plurals: readonly string[]): RegExp | undefined =>
   plurals.length === 0
     ? undefined
     : new RegExp(`(?<!\\p{L})(?:(?:a|de)\\s+)?(?:los|las)\\s+(?:${plurals.join("|")})(?!\\p{L})`, "giu");
+
+/** Returns the genders that the particulars behind names tell: "LUIS PAZ, …, casado". */
+const toldIn = (paragraphs: readonly Pick<Agreeing, "text" | "names">[]): { role: string; sex: Sex }[] =>
+  paragraphs.flatMap(({ text, names }) =>
+    names.flatMap(({ end, role }, i) => {
+      const word = telling.exec(text.slice(end, Math.min(names[i + 1]?.start ?? text.length, end + 260)))?.[1];
+      return word === undefined
+        ? []
+        : [{ role, sex: /a$/i.test(word) ? ("femenino" as const) : ("masculino" as const) }];
+    }),
+  );
 
 /**
  * Binds the treatments, titles and participles of people to their gender, paragraph by paragraph. `known` are the genders
@@ -154,11 +181,7 @@ export function agreementsIn(
   const sexes = new Map<string, Set<Sex>>([...known].map(([role, sex]) => [role, new Set([sex])]));
   const hear = (role: string, sex: Sex) => sexes.set(role, (sexes.get(role) ?? new Set<Sex>()).add(sex));
   for (const { role, sex } of read.flat()) hear(role, sex);
-  for (const { text, names } of paragraphs)
-    for (const [i, { end, role }] of names.entries()) {
-      const word = telling.exec(text.slice(end, Math.min(names[i + 1]?.start ?? text.length, end + 260)))?.[1];
-      if (word !== undefined) hear(role, /a$/i.test(word) ? "femenino" : "masculino");
-    }
+  for (const { role, sex } of toldIn(paragraphs)) hear(role, sex);
   const ofSeveral = severalNamed(plurals);
   const sexOf = (role: string): Sex | undefined => {
     const all = sexes.get(role);
@@ -175,6 +198,11 @@ export function agreementsIn(
     };
     const candidates = (read[i] ?? []).flatMap((one) =>
       sexOf(one.role) === undefined || !isFree(one) ? [] : [bound(one, one.role, one)],
+    );
+    candidates.push(
+      ...namingIn(text, mentions).flatMap((at) =>
+        isFree(at) && sexOf(at.role) === at.sex ? [bound(at, at.role, at)] : [],
+      ),
     );
     for (const { 0: written, index } of text.matchAll(thisNotary)) {
       const at = { start: index, end: index + written.length };

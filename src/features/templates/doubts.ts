@@ -224,7 +224,10 @@ export function proposedChoice(tagging: Tagging, doubt: TaggedDoubt): Choice {
   const words = wordsOf(tagging, doubt);
   const forms = genderForms(words);
   const stem = stemOf(fieldName(words.split(/\s/).at(-1) ?? ""));
-  const fitting = genderFields(tagging, forms?.sex);
+  const everybody = genderFields(tagging, forms?.sex);
+  const parties = everybody.filter(({ name }) => !name.startsWith("notari"));
+  // The notary is called by the office.
+  const fitting = parties.length > 0 && !/notari/iu.test(words) ? parties : everybody;
   const isPlural = /s$/iu.test(words);
   const list = listMeant(tagging, doubt, stem);
   if (list && forms && list.sex === forms.sex)

@@ -5,7 +5,7 @@ const longest = 200;
 const partyName = /(?:^|[_.])(?:nombre|name|entidad|denominacion|company)$/;
 /** People of a contract who are no party. */
 const others =
-  /notari|representante|representative|apoderad|testig|witness|fiador|guarantor|autorizante|mandatari|causante/;
+  /notari|representante|representative|apoderad|testig|witness|fiador|guarantor|autorizante|mandatari|causante|colindante/;
 
 /**
  * Returns the pattern for the titles of processes: the name of the template and those of the parties, so that a list tells one

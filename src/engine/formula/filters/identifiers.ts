@@ -32,6 +32,7 @@ function dpi(call: Call): string {
   if (!("value" in check)) return call.refuse("value_invalid");
   if (call.options["show"] === "figures") return check.display;
   const between = call.options["separator"];
+  const zeros = call.options["zeros"] as "none" | "last" | undefined;
   const space = isEnglish(call) ? "space" : "espacio";
   const options = {
     ...presentationOf(call),
@@ -44,6 +45,7 @@ function dpi(call: Call): string {
         ...options,
         ...thousandOf(call),
         ...(call.options["ending"] === undefined ? {} : { apocope: true }),
+        ...(zeros === undefined ? {} : { zeros }),
       });
 }
 
@@ -93,6 +95,7 @@ export const identifierFilters: readonly FilterRule[] = [
         english: { comma: "comma", parentheses: "parentheses" },
       },
       ending: { words: { apocope: "yes" } },
+      zeros: { words: { sin_ceros: "none", cero_final: "last" } },
       thousand,
       case: caseOption,
     },

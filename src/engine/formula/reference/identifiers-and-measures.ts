@@ -3,8 +3,8 @@ export const identifiersAndMeasures = [
   {
     name: "dpi",
     does: {
-      es: "El CUI del DPI en letras por grupos, con sus cifras entre paréntesis. Opciones: letras o cifras (sólo eso), coma o parentesis (entre los grupos), apocope (mil un), «un mil», mayusculas.",
-      en: "The CUI of the DPI in words, by groups, with its figures in parentheses. Options: words or figures (only those), comma or parentheses (between groups), upper; in Spanish also apocope (mil un).",
+      es: "El CUI del DPI en letras por grupos, con sus cifras entre paréntesis. Opciones: letras o cifras (sólo eso), coma o parentesis (entre los grupos), apocope (mil un), sin_ceros o cero_final (sin el cero con que empieza un grupo, o sólo con el del último), «un mil», mayusculas.",
+      en: "The CUI of the DPI in words, by groups, with its figures in parentheses. Options: words or figures (only those), comma or parentheses (between groups), upper; in Spanish also apocope (mil un), sin_ceros or cero_final (without the zero a group begins with, or only with that of the last).",
     },
     examples: [
       {
@@ -18,6 +18,12 @@ export const identifiersAndMeasures = [
         answers: { x: "1990010140101" },
         es: "mil novecientos noventa (espacio) cero mil catorce (espacio) cero ciento uno",
         en: "one thousand nine hundred ninety (space) zero one thousand fourteen (space) zero one hundred one",
+      },
+      {
+        formula: "x | dpi:letras:coma:cero_final",
+        answers: { x: "2739041670101" },
+        es: "dos mil setecientos treinta y nueve, cuatro mil ciento sesenta y siete, cero ciento uno",
+        en: "two thousand seven hundred thirty-nine, zero four thousand one hundred sixty-seven, zero one hundred one",
       },
       { formula: "x | dpi:cifras", answers: { x: "1234567890101" }, es: "1234 56789 0101", en: "1234 56789 0101" },
     ],

@@ -53,7 +53,7 @@ export function predicateOf(word: string, isPlural: boolean): Pick<ListWord, "ot
 
 /** Adjectives and nouns about people that have two genders. */
 const gendered =
-  /^(?:solter|casad|divorciad|viud|unid|guatemaltec|hondureñ|salvadoreñ|mexican|identificad|domiciliad|vecin|nacid|abogad|maestr|agricultor|ingenier|arquitect|licenciad|médic|contador|portador)/u;
+  /^(?:solter|casad|divorciad|viud|unid|guatemaltec|hondureñ|salvadoreñ|mexican|identificad|domiciliad|vecin|nacid|abogad|maestr|agricultor|ingenier|arquitect|licenciad|médic|contador|portador|denominad|llamad|designad|enterad|obligad|advertid)/u;
 
 /** Finds the nouns and adjectives in the plural behind the names of several people: ", casados, comerciantes, con los documentos". */
 export function pluralsBehind(

@@ -8,12 +8,20 @@ const phrases =
 
 /** Finds the phrases of a text that are right for several people only. */
 export const phrasesOfSeveral = (text: string): (Span & { readonly other: string })[] =>
-  [...text.matchAll(phrases)].flatMap(({ 0: found, index }) => {
-    const isAmount = /cada\s+un[oa]/iu.test(found) && amounts.test(text.slice(Math.max(0, index - 30), index));
-    const isNoun =
-      /(?:los|las)\s+(?:dos|tres)$|amb[oa]s$/iu.test(found) &&
-      /^\s+(?:partes|contratantes|primer|último|firma|cop|ejemplar|mes|año|día|hor)/iu.test(
-        text.slice(index + found.length),
-      );
-    return isAmount || isNoun ? [] : [{ start: index, end: index + found.length, other: "" }];
-  });
+  [...text.matchAll(phrases)]
+    .flatMap(({ 0: found, index }) => {
+      const isAmount = /cada\s+un[oa]/iu.test(found) && amounts.test(text.slice(Math.max(0, index - 30), index));
+      const isNoun =
+        /(?:los|las)\s+(?:dos|tres)$|amb[oa]s$/iu.test(found) &&
+        /^\s+(?:partes|contratantes|primer|último|firma|cop|ejemplar|mes|año|día|hor)/iu.test(
+          text.slice(index + found.length),
+        );
+      return isAmount || isNoun ? [] : [{ start: index, end: index + found.length, other: "" }];
+    })
+    .reduce<(Span & { readonly other: string })[]>((joined, one) => {
+      // "En copropiedad y por partes iguales" is left out as a whole.
+      const last = joined.at(-1);
+      return last && /^\s*(?:,|y|e|,\s+y)?$/u.test(text.slice(last.end, one.start).trim())
+        ? [...joined.slice(0, -1), { ...last, end: one.end }]
+        : [...joined, one];
+    }, []);

@@ -37,7 +37,7 @@ export interface RoleList extends PartyLoop {
 const [maxRoles, maxPeople, maxWords] = [12, 6, 300];
 /** People who are no party, or whose place in the deed is certain. */
 const isOther =
-  /^(?:persona|notari)|(?:^|_)representante?(?:_|$)|representative|^(?:espos[oa]|hij[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|conyuge|conviviente)$/;
+  /^(?:persona|notari|colindante)|(?:^|_)representante?(?:_|$)|representative|^(?:espos[oa]|hij[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|conyuge|conviviente)$/;
 const baseOf = (role: string): string => role.replace(/_\d+$/, "");
 
 /** True for characters of each paragraph that tags take. */

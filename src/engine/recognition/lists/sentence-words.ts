@@ -65,7 +65,7 @@ const naming = /^(?:denomin|llam|design|conoc|nombr)/u;
 const isNamed = /(?<!\p{L})a\s+quien(?:es)?(?!\p{L})[^.;]{0,60}$|\sles?\s+$/iu;
 /** Verbs with "se" whose subject is a person. All others are about a thing: "se pagará la suma". */
 const reflexive =
-  /^(?:oblig|comprom|declar|constitu|identific|d[aioe]|reserv|som[ei]|sujet|responsabil|n[ie]e?g|allan|encuentr|consider|tien|tuv|qued|retir|abst|adh|hace|hará|hici|haga|present|dir[ij]|traslad|ausent|imp[ou]|enter|divorci|cas|desist|acog|represent|apersona|neg|atra|demor|mud|ratific|manifest|manifiest|hall|sient|muestr|encarg|aseg|llam|denomin|conoc|design)/u;
+  /^(?:oblig|comprom|declar|constitu|identific|d[aioe]|reserv|som[ei]|sujet|responsabil|n[ie]e?g|allan|encuentr|consider|tien|tuv|qued|retir|abst|adh|hace|hará|hici|haga|present|dir[ij]|traslad|ausent|imp[ou]|enter|divorci|cas|desist|acog|represent|apersona|neg|atra|demor|mud|ratific|manifest|manifiest|hall|sient|muestr|encarg|aseg|reconoc|reconozc|llam|denomin|conoc|design)/u;
 
 /** Words behind which somebody else can be the subject. */
 const opensClause = /^(?:que|quien|quienes|si|cuando|donde|cual|cuales|mientras)$/u;
@@ -146,6 +146,22 @@ function isCertain({ at, tokens }: Reading, i: number, { holder, nearest, next, 
 /** Returns the text before a place, as far as it can tell what a word is. */
 const aheadOf = ({ text }: Paragraph, start: number): string => text.slice(Math.max(0, start - 80), start);
 
+/** Offices and things that act by themselves in deeds: "el Notario que autoriza". */
+const actsItself =
+  /^(?:notari[oa]|registr(?:o|ador|adora)|juez|jueza|tribunal|juzgado|ley|código|banco|funcionari[oa]|abogad[oa]|persona|autoridad|artículo)$/u;
+
+/** True for a verb whose subject the words before it say, and it is not the list: "él declara", "el título, que es la certificación". */
+function isOfOther({ tokens, list }: Reading, i: number, { nearest }: Walk): boolean {
+  const [token, before, noun] = [tokens[i], tokens[i - 1], tokens[i - 2]];
+  if (!token || !before || !/^\s+$/u.test(token.gap)) return false;
+  const pronoun = formsOf(before.word);
+  if (pronoun && list.sex !== undefined && sexOfForm(pronoun.indexOf(before.word)) !== list.sex) return true;
+  if (before.word !== "que" || !noun) return false;
+  if (/^\s+$/u.test(before.gap)) return actsItself.test(noun.word);
+  const isBehindParty = nearest !== undefined && nearest.end === noun.end;
+  return before.gap.trim() === "," && isCopula(token.word) && !isBehindParty && isDeterminer(tokens[i + 1]?.word ?? "");
+}
+
 /** Returns a verb in the third person for the other number, if its subject can be the people of the list. */
 function thirdAt(reading: Reading, i: number, walk: Walk): string | undefined {
   const { at, tokens, list } = reading;
@@ -159,7 +175,15 @@ function thirdAt(reading: Reading, i: number, walk: Walk): string | undefined {
   const other = otherThird(word, at.text.slice(end, end + 40), list.isPlural);
   if (other === undefined) return undefined;
   const before = tokens[i - 1]?.word ?? "";
+  if (isOfOther(reading, i, walk)) return undefined;
   const isLed = /^(?:no|se|les?|lo|me|nos)$/u.test(before) && /^\s+$/u.test(token.gap);
+  // "Primera hipoteca", "c) Forma de pago".
+  const isThing =
+    alsoNouns.has(word) &&
+    !isLed &&
+    (/^(?:primer|segund|tercer|únic|expres|nuev|dich|presente)[ao]?$/u.test(before) ||
+      (/[^\s]/u.test(token.gap) && /^dela?$|^del?$/u.test(tokens[i + 1]?.word ?? "")));
+  if (isThing) return undefined;
   // "Ambas son": the word before is the subject.
   const isBehindNoun =
     /^\s+$/u.test(token.gap) &&
@@ -207,6 +231,13 @@ function otherOf(reading: Reading, i: number, walk: Walk): Pick<ListWord, "other
   }
   for (const [one, several] of pairs) {
     if (word !== (isPlural ? several : one)) continue;
+    // "Las colindancias que le aparecen": those of the property.
+    if (
+      /^les?$/u.test(word) &&
+      before === "que" &&
+      /^(?:aparec|correspond|pertenec|figur)/u.test(tokens[i + 1]?.word ?? "")
+    )
+      return undefined;
     const isNaming = tokens.slice(i + 1, i + 4).some((one) => naming.test(one.word));
     if (isNaming && walk.next?.isOwn !== true) return undefined;
     // With the party as the subject "le" is somebody else.

@@ -18,7 +18,7 @@ const mostlyNot = new Set(
 );
 /** "Fuere necesario", "es obligatorio": nobody is the subject. */
 const impersonal =
-  /^\s+(?:necesari|procedente|precis|posible|convenient|obligatori|aplicable|menester|del?\s+caso|el\s+caso|requerid|decir|por|así|claro|evidente)/iu;
+  /^\s+(?:(?:terminante|expresa|absoluta|total)mente\s+)?(?:prohibid|permitid|vedad|entendid|convenid|pactad|establecid|acordad|necesari|procedente|precis|posible|convenient|obligatori|aplicable|menester|del?\s+caso|el\s+caso|requerid|decir|por|así|claro|evidente)/iu;
 const auxiliary = /^(?:ha|habrá|había|habría|haya|hubo|hubier[ea]|hubiese)n?$/u;
 const participle = /^\s+\p{L}+(?:d|t|ch|s)o(?!\p{L})/u;
 
@@ -41,7 +41,8 @@ const irregular: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** True for a lower-case verb in the third person of one, of moods that the dictionary may not have: "ocasionare". */
-const isThird = (word: string): boolean => isVerb(word) || isWished(word) || /\p{L}{3}(?:[^u]are|iere)$/u.test(word);
+const isThird = (word: string): boolean =>
+  isVerb(word) || isWished(word) || /^desmembr[ae]$/u.test(word) || /\p{L}{3}(?:[^u]are|iere)$/u.test(word);
 
 /** Returns a lower-case verb in the third person of several for one. */
 function forOne(word: string): string | undefined {
@@ -62,7 +63,20 @@ export function otherThird(word: string, behind: string, isPlural: boolean): str
   if (auxiliary.test(word) && !participle.test(behind)) return undefined;
   const one = isPlural ? forOne(word) : word;
   if (one === undefined || !isThird(one)) return undefined;
-  if (/^(?:es|son|sean?|será|fueren?|era|fue|result[ea])$/u.test(word) && impersonal.test(behind)) return undefined;
+  if (
+    /^(?:es|son|sean?|será|fueren?|era|fue|result[ea]|qued[ae]n?|quedarán?|está)$/u.test(word) &&
+    impersonal.test(behind)
+  )
+    return undefined;
+  // "El plazo es de dos años".
+  if (
+    /^(?:es|son|será|serán)$/u.test(word) &&
+    /^\s+de\s+\p{L}+/u.test(behind) &&
+    !/^\s+de\s+(?:este|esta|su|mi|nuestr|nacionalidad|estado|profesi|edad|(?:\p{L}+\s){1,4}años\s+de\s+edad)/u.test(
+      behind,
+    )
+  )
+    return undefined;
   if (isPlural) return one;
   const several = thirdPersonPlural(word);
   return several === word ? undefined : several;

@@ -43,9 +43,14 @@ const andWord = /\s[ye]\s+(\p{L}+)/giu;
 const isCounting = new RegExp(`^(?:${counting})$`, "iu");
 const maxLength = 220;
 
+/** Figures in parentheses that go on: with a comma, or with the zone. */
+const figures =
+  /(?<=\p{L}) \([^()\n]{0,8}\d[^()\n]{0,40}\)(?=,\s|\s+(?:de\s+la\s+)?(?:zona|colonia|barrio|aldea|cant[óo]n|ciudad|municipio|edificio)(?!\p{L})|[.;]|$)/gu;
+
 /** Returns where the address ends that begins before `from`. */
 function endOf(text: string, from: number): number {
-  const rest = text.slice(from, from + maxLength);
+  // The figures of what is in words: "la quinta calle doce guion sesenta y ocho (5ª. calle 12-68), zona seis".
+  const rest = text.slice(from, from + maxLength).replace(figures, (written) => "_".repeat(written.length));
   let end = rest.length;
   const stop = (at: number | undefined) => {
     if (at !== undefined && at >= 0 && at < end) end = at;

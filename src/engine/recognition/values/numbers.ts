@@ -27,6 +27,8 @@ const measured: readonly {
   { behind: /^\s*(?:\(\d+\)\s*)?años(?:\s*\(\d+\))?\s+de edad/i, way: "age", name: "edad", rank: 9 },
   // "Luis de León, de cuarenta años, soltero".
   { behind: /^\s*años,/i, before: /\p{Lu}\p{L}+,\s+de\s+$/u, way: "age", name: "edad", rank: 9 },
+  // "quien declara ser de cuarenta años, soltero".
+  { behind: /^\s*años,/i, before: /(?<!\p{L})(?:ser|soy|es)\s+de\s+$/iu, way: "age", name: "edad", rank: 9 },
   // "de cincuenta, cuarenta y dos y treinta y nueve años de edad": each but the last.
   {
     behind: new RegExp(`^(?:,\\s+${smallNumber})*\\s+y\\s+${smallNumber}\\s+años\\s+de\\s+edad`, "iu"),

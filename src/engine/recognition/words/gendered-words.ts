@@ -30,6 +30,9 @@ const pairs: readonly (readonly [man: string, woman: string])[] = [
   ["facultado", "facultada"],
   ["enterado", "enterada"],
   ["mismo", "misma"],
+  ["denominado", "denominada"],
+  ["llamado", "llamada"],
+  ["designado", "designada"],
   ["él", "ella"],
 ];
 const gendered = new Map<string, { readonly man: string; readonly woman: string; readonly sex: Sex }>();

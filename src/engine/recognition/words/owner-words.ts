@@ -19,6 +19,7 @@ const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase("es
 /** Relatives and witnesses: they are called by their own word, and by no part in the contract. */
 const people = /^(?:testigo|espos[oa]|hij[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|conyuge|conviviente)$/;
 const representative = /^(?:(.+)_)?representante$/;
+const neighbour = /^colindante_(.+)$/;
 export const isNotary = (owner: string): boolean => roleOf(owner) === "notario";
 
 /** Returns the words for the owners of a document. `spelled` returns a word as the document writes it, with its accents. */
@@ -42,6 +43,8 @@ export function ownerWords(
     const isOnly = (counts.get(role) ?? 1) === 1;
     if (role === "notario") return { behind: isWoman ? "de la notaria" : "del notario", group: "Acto y notario" };
     if (role === "notario_autorizante") return { behind: "del notario que autorizó", group: "Antecedentes" };
+    const side = neighbour.exec(role)?.[1];
+    if (side !== undefined) return { behind: `de quien colinda al ${side}`, group: "Inmueble" };
     const represented = representative.exec(role);
     if (represented) {
       const [, of] = represented;

@@ -21,6 +21,7 @@ const ofThing = String.raw`(?<!(?:parte|entidad|sociedad|empresa|institución|pe
 /** "Se da por recibida de la finca" is about a person, "se da por recibida la finca" about the thing. */
 const received = String.raw`(?<=se (?:da|tiene|declara) por )(?:recibid|pagad)[oa](?=\s+del?\s|\s*[.,;]|\s+[ye]\s)`;
 const head = String.raw`(?<=(?:^|[.;:]\s)(?:plenamente |debidamente |bien )?)${participle}(?:\s+[ye]\s+${participle})?(?=\s[^.;,]{2,90},\s)`;
+const byNotary = String.raw`(?<=(?:,|\s[ye])\s(?:(?:de manera|en forma) (?:clara|expresa)\s[ye]\s)?|(?:de manera|en forma) expresa\s[ye]\s)(?:enterad|advertid|apercibid|instruid|impuest)[oa](?=\spor\s(?:el|la|mí))`;
 const isHead = new RegExp(`^${participle}`, "iu");
 const holds = String.raw`(?<=(?:(?:calidad|carácter|condición|cargo|puesto|nombramiento|funciones) de|como|\spor su|\spor la|\spor el)\s)`;
 /** An office on a line of its own, below a signature: "Administradora Única y Representante Legal". */
@@ -28,7 +29,7 @@ const signed = String.raw`(?<=(?:^|\s{2}))${office}(?=\s*$|\s{2}|\s[ye]\s+repres
 const words = new RegExp(
   String.raw`(?<!\p{L})${ofThing}(?:(?:a la|de la|del|al|el|la)\s+)?${phrase}(?:\s+[ye]\s+${phrase})?(?!\p{L})|` +
     String.raw`(?<=(?:,|(?<!\p{L})${verb})\s(?:plenamente |debidamente |bien )?)${participle}(?:\s+[ye]\s+${participle})?(?!\p{L})|` +
-    String.raw`${head}(?!\p{L})|${received}(?!\p{L})|${holds}${office}(?!\p{L})|${signed}(?!\p{L})|` +
+    String.raw`${head}(?!\p{L})|${byNotary}(?!\p{L})|${received}(?!\p{L})|${holds}${office}(?!\p{L})|${signed}(?!\p{L})|` +
     String.raw`(?<=(?:d|s|t)ora?\s|nte\s|ari[oa]\s)(?<!(?:parte|entidad|sociedad|empresa|institución|persona)\s\p{L}+\s)${adjectives}(?!\p{L})|` +
     String.raw`(?<=(?:^|[.;:,]\s|\sque\s|\sy\s))(?:él|ella)(?=\s)`,
   "giu",

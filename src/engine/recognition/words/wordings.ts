@@ -106,6 +106,7 @@ const ways = {
       [{ suffix: " | dpi" }, { suffix: " | dpi:letras" }],
       [none, { suffix: ":coma", needs: /,/ }, { suffix: ":parentesis", needs: /\(espacio\)/i }],
       option("apocope", /(?:un|veintiún)(?=,| espacio| \(|$)/i),
+      [none, { suffix: ":cero_final" }, { suffix: ":sin_ceros" }],
       thousand,
       cases,
     ],

@@ -81,17 +81,22 @@ export interface IdentifierOptions extends Presentation {
   readonly thousand?: Thousand;
   /** "Tres mil un" for "tres mil uno", as some deeds write it. */
   readonly apocope?: boolean;
+  /** The groups whose leading zeros are read: all, only the last, none. Some deeds read "04167" as "cuatro mil …". */
+  readonly zeros?: "all" | "last" | "none";
 }
 
 /**
- * Returns the 13 digits of a CUI in words, in groups of 4, 5 and 4, with each leading zero of a group. Throws
- * RangeError without 13 digits.
+ * Returns the 13 digits of a CUI in words, in groups of 4, 5 and 4, with each leading zero of a group unless `zeros` leaves
+ * them out. Throws RangeError without 13 digits.
  */
 export function identifierInWords(cui: string, options: IdentifierOptions = {}): string {
   const groups = cuiGroups(cui);
-  const groupWords = groups.map((digits) =>
-    spellWithZeros(digits, options.apocope === true ? "un" : "uno", options.thousand ?? "mil"),
-  );
+  const { zeros = "all" } = options;
+  const groupWords = groups.map((digits, at) => {
+    const isRead = zeros === "all" || (zeros === "last" && at === groups.length - 1);
+    const read = isRead ? digits : digits.replace(/^0+(?=\d)/, "");
+    return spellWithZeros(read, options.apocope === true ? "un" : "uno", options.thousand ?? "mil");
+  });
   const words = groupWords.join(options.separator ?? " espacio ");
   return presented(words, { paren: true, ...options }, () => groups.join(" "), "es");
 }
