@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
@@ -11,14 +11,30 @@ import { migrate, migrationsFolder } from "#platform/db/migrate.ts";
  * The applications of several test files run at once, some with nodes of their own beside them. What they write need not survive
  * the machine, and a busy disk must not hold a commit for longer than locks are waited for.
  */
-const settings = { max_connections: "400", fsync: "off", full_page_writes: "off" };
+const settings = { max_connections: "400", fsync: "off", full_page_writes: "off", max_wal_size: "256MB" };
 
-const folder = join(import.meta.dirname, "../../.cache/tests");
+/** Bytes that must be free in memory before the data is put there. */
+const leastFree = 2 * 1024 ** 3;
+
+/**
+ * Returns the folder of the test server: in the memory of the machine if there is room, otherwise in `.cache`. A database has 1,500
+ * files, and a disk without a journal looks a second or more for places for them, the longer the more were deleted a moment ago.
+ */
+function dataFolder(): string {
+  const onDisk = join(import.meta.dirname, "../../.cache/tests");
+  const uid = process.getuid?.();
+  const inMemory = `/dev/shm/acta-tests-${uid}-${createHash("sha256").update(onDisk).digest("hex").slice(0, 12)}`;
+  const there = lstatSync(inMemory, { throwIfNoEntry: false });
+  if (there) return there.isDirectory() && there.uid === uid ? inMemory : onDisk;
+  if (!existsSync("/dev/shm")) return onDisk;
+  const { bavail, bsize } = statfsSync("/dev/shm");
+  return bavail * bsize >= leastFree ? inMemory : onDisk;
+}
 
 /** Returns the connection to one database of the test server. */
 export type Reach = (database: string) => Connection;
 
-/** The test server: the embedded PostgreSQL in `.cache/tests`, or the server of `TEST_DATABASE_URL`. */
+/** The test server: an embedded PostgreSQL, or the server of `TEST_DATABASE_URL`. */
 export async function startCluster(): Promise<{ reach: Reach; stop(): Promise<void> }> {
   const url = process.env["TEST_DATABASE_URL"];
   if (url) {
@@ -29,7 +45,7 @@ export async function startCluster(): Promise<{ reach: Reach; stop(): Promise<vo
     };
     return { reach, stop: async () => undefined };
   }
-  const server = await startEmbedded(folder, { settings });
+  const server = await startEmbedded(dataFolder(), { settings });
   return { reach: (database) => ({ ...server.connection, database }), stop: () => server.stop() };
 }
 
@@ -108,6 +124,7 @@ export async function freshDatabase(
     }
     await admin.end();
   };
-  await run(`create database "${name}" template "${template}"`);
+  // Half of the time of the other way, which also writes each page to the log.
+  await run(`create database "${name}" template "${template}" strategy file_copy`);
   return { connection: reach(name), name, drop: () => run(`drop database if exists "${name}" with (force)`) };
 }

@@ -189,8 +189,15 @@ const ownPages = (by: Pages, pages: ReadonlySet<string> = new Set()): number =>
 const inFrameOrOften = (by: Pages, pages: ReadonlySet<string> = new Set()): boolean =>
   ownPages(by, pages) >= often || (ownPages(by, pages) > 0 && pages.has(by.shell));
 
-const sizeOf = ({ modules }: Chunk): number =>
-  Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
+const sizes = new WeakMap<Chunk, number>();
+/** The bytes of a chunk. The bundler measures the text of a module anew each time that its length is read. */
+function sizeOf(chunk: Chunk): number {
+  const known = sizes.get(chunk);
+  if (known !== undefined) return known;
+  const size = Object.values(chunk.modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
+  sizes.set(chunk, size);
+  return size;
+}
 
 /**
  * Returns the gain of combining two files: the files that pages save, minus the bytes fetched by pages that do not
