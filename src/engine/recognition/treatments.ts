@@ -157,7 +157,7 @@ const severalNamed = (plurals: readonly string[]): RegExp | undefined =>
     : new RegExp(`(?<!\\p{L})(?:(?:a|de)\\s+)?(?:los|las)\\s+(?:${plurals.join("|")})(?!\\p{L})`, "giu");
 
 /** Returns the genders that the particulars behind names tell: "LUIS PAZ, …, casado". */
-const toldIn = (paragraphs: readonly Pick<Agreeing, "text" | "names">[]): { role: string; sex: Sex }[] =>
+const sexesBehind = (paragraphs: readonly Pick<Agreeing, "text" | "names">[]): { role: string; sex: Sex }[] =>
   paragraphs.flatMap(({ text, names }) =>
     names.flatMap(({ end, role }, i) => {
       const word = telling.exec(text.slice(end, Math.min(names[i + 1]?.start ?? text.length, end + 260)))?.[1];
@@ -181,7 +181,7 @@ export function agreementsIn(
   const sexes = new Map<string, Set<Sex>>([...known].map(([role, sex]) => [role, new Set([sex])]));
   const hear = (role: string, sex: Sex) => sexes.set(role, (sexes.get(role) ?? new Set<Sex>()).add(sex));
   for (const { role, sex } of read.flat()) hear(role, sex);
-  for (const { role, sex } of toldIn(paragraphs)) hear(role, sex);
+  for (const { role, sex } of sexesBehind(paragraphs)) hear(role, sex);
   const ofSeveral = severalNamed(plurals);
   const sexOf = (role: string): Sex | undefined => {
     const all = sexes.get(role);

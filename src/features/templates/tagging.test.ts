@@ -194,6 +194,14 @@ describe("what is proposed for the form", () => {
       "socios.cui": { label: "DPI" },
     });
   });
+
+  test("each person of a list begins with the nationality that all of them have", () => {
+    const text = (second: string) =>
+      `Comparecen ANA PÉREZ, de treinta años de edad, soltera, guatemalteca, médica; y LUIS PAZ, de cuarenta años de edad, casado, ${second}, piloto, a quienes se les llamará LOS SOCIOS.`;
+    const startsOf = (second: string) => tagsOf(taggingOfText(text(second))).fields["socios.nacionalidad"];
+    expect(startsOf("guatemalteco")).toMatchObject({ starts: "guatemalteca" });
+    expect(startsOf("hondureño")).not.toHaveProperty("starts");
+  });
 });
 
 describe("a field of one's own", () => {

@@ -302,6 +302,13 @@ export const withStarts = (tagging: Tagging, fields: readonly number[], starts: 
 export const startingFields = (tagging: Tagging): number[] =>
   tagging.fields.flatMap(({ value }, i) => (value !== "" && isUsed(tagging, i) ? [i] : []));
 
+/** Returns the word that all people share, also in two genders: "guatemalteco" and "guatemalteca". */
+function ofAll(words: readonly string[]): string | undefined {
+  const [first = ""] = words;
+  const stem = (word: string) => word.toLowerCase().replace(/[oa]$/u, "");
+  return first !== "" && words.every((word) => stem(word) === stem(first)) ? first : undefined;
+}
+
 /** Returns the proposals for the form, by key. */
 function proposalsOf(tagging: Tagging): Record<string, FieldProposals[string]> {
   const ofFields = tagging.fields.flatMap((field, i) => {
@@ -316,8 +323,12 @@ function proposalsOf(tagging: Tagging): Record<string, FieldProposals[string]> {
   const lists = ofLoops.map(
     ({ name, label, any }) => [tagName(name), { label, group: label, min: any ? 1 : 2 }] as const,
   );
-  const members = ofLoops.flatMap(({ name, fields, labels }) =>
-    fields.map((field, i) => [`${tagName(name)}.${field.name}`, { label: labels[i] ?? field.name }] as const),
+  const members = ofLoops.flatMap(({ name, fields, labels, elements }) =>
+    fields.map((field, i) => {
+      const starts = field.name === "nacionalidad" ? ofAll(elements.map((row) => row[i] ?? "")) : undefined;
+      const label = labels[i] ?? field.name;
+      return [`${tagName(name)}.${field.name}`, { label, ...(starts === undefined ? {} : { starts }) }] as const;
+    }),
   );
   return Object.fromEntries<FieldProposals[string]>([...ofFields, ...lists, ...members]);
 }
