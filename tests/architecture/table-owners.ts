@@ -118,6 +118,8 @@ export const tableOwners = {
   rejectionReasons: "catalogs",
   reportFiles: "reports",
   repositoryActivity: "repository",
+  repositoryBulkItems: "repository",
+  repositoryBulks: "repository",
   repositoryItems: "repository",
   repositoryFiled: "repository",
   repositoryReceipts: "repository",

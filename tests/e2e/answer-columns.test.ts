@@ -46,7 +46,9 @@ test("a list of one template shows the parties of a repeated part, keeps them in
   await page.reload();
   await page.getByRole("cell", { name: "Ana Díaz" }).waitFor();
   await at.button("processes.export.open").click();
-  const file = await page.getByRole("menuitem", { name: at.says("processes.export.csv"), exact: true }).getAttribute("href");
+  const file = await page
+    .getByRole("menuitem", { name: at.says("processes.export.csv"), exact: true })
+    .getAttribute("href");
   expect(decodeURIComponent(file ?? "")).toContain("answer:arrendantes.nombre");
   await page.keyboard.press("Escape");
   // Of another list they are gone, and of the same they are back.

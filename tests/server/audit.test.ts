@@ -67,6 +67,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "PUT /notifications/:noticeId": "what somebody has read is theirs, and no record of the organization",
   "POST /notifications/read": "what somebody has read is theirs, and no record of the organization",
   "POST /processes/bulk/:bulkId/seen": "a result that somebody puts away is theirs, and no record of the organization",
+  "POST /repository/bulk/:bulkId/seen": "a result that somebody puts away is theirs, and no record of the organization",
   "PUT /repository/items/:itemId/star": "a star is the person's own, and no record of the organization",
   "POST /batches/:id/check": "the rows are read again; what is corrected, ordered and made of them is written down",
   "POST /lists/:id/imports": "an import that is looked at changes no list; the job that writes it writes the row",

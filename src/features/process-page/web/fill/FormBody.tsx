@@ -24,6 +24,7 @@ import { SuggestionsToDecide } from "../suggest/SuggestionsToDecide.tsx";
 import { fillableFields } from "./fillable-fields.ts";
 import type { FormSession } from "./form-session.ts";
 import { RejectionNote } from "./RejectionNote.tsx";
+import { Corrected } from "./RejectionTags.tsx";
 
 const EarlierDialog = lazyComponent(() => import("../earlier/EarlierDialog.tsx").then((m) => m.EarlierDialog));
 
@@ -170,7 +171,11 @@ function Tick({ processId, correction }: { readonly processId: string; readonly 
   const done = tick.isPending ? tick.variables.done : correction.done;
   return (
     <FormControlLabel
-      label={correction.text}
+      label={
+        <>
+          <span className="correction-text">{correction.text}</span> {done && <Corrected />}
+        </>
+      }
       className={done ? "done" : ""}
       control={
         <Checkbox
