@@ -14,8 +14,8 @@ export function correctionsOf(reason: string, tags: readonly string[]): string[]
 }
 
 /**
- * Returns true if the correction that a reason from the list stands for was made: its own, or all of the text, because the reason
- * says what the text is about.
+ * Returns true if the correction of a reason from the list was made: its own, or else all of the text, because the reason
+ * names the subject of the text.
  */
 export function isCorrected(
   tag: string,

@@ -98,7 +98,7 @@ async function answerColumns(
     return {
       header: labelOfPlace(labels, place.key),
       kind: "text",
-      of: ({ answers }) => joinedAnswers(answersAt(answers, paths), say),
+      of: ({ answers }) => joinedAnswers(answersAt(answers, paths), (key) => say(key === "yes" ? "yes" : "no")),
     };
   });
 }

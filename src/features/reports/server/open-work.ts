@@ -40,7 +40,7 @@ const processRows = (
   at: RawBuilder<unknown> = moment(sql`p."timestamp"`),
 ): Rows => sql`
   select p.id, 'process' as kind, p.title, p.id as process_id, null::uuid as board_id, ${person} as person_id, ${at} as at
-  from ${from} and p.deleted_at is null`;
+  ${from} and p.deleted_at is null`;
 
 const nobody = sql`null::uuid`;
 
@@ -67,7 +67,7 @@ const taskRows = ({ tx, actor }: Reader, today: string): Rows => {
 /** Returns the statement of a line, or undefined if the plan or the role hides it. */
 function rowsOf(reader: Reader, line: OpenWorkLine, today: string): Rows | undefined {
   const { actor, now } = reader;
-  const inStatus = (status: string) => sql`processes p where p.status = ${status}`;
+  const inStatus = (status: string) => sql`from processes p where p.status = ${status}`;
   const alerts = (days: RawBuilder<unknown>) => (openAlerts(actor) === true ? alertRows(actor, days) : undefined);
   switch (line) {
     case "inbox":
@@ -79,7 +79,7 @@ function rowsOf(reader: Reader, line: OpenWorkLine, today: string): Rows | undef
     case "signature":
       return processRows(
         nobody,
-        sql`signature_envelopes e join processes p on p.org_id = e.org_id and p.id = e.process_id
+        sql`from signature_envelopes e join processes p on p.org_id = e.org_id and p.id = e.process_id
           where e.state in ('sent', 'partlySigned', 'completing')`,
         moment(sql`e.created_at`),
       );
@@ -98,7 +98,7 @@ function rowsOf(reader: Reader, line: OpenWorkLine, today: string): Rows | undef
     case "renewals":
       return processRows(
         sql`p.creator_id`,
-        sql`processes p where p.status in ('drafting', 'unassigned', 'reviewing', 'rejected')
+        sql`from processes p where p.status in ('drafting', 'unassigned', 'reviewing', 'rejected')
           and exists (select from process_relations r
             where r.org_id = p.org_id and r.from_id = p.id and r.kind in ('amends', 'replaces'))`,
       );

@@ -48,7 +48,7 @@ export const openWork = {
   month: "This month",
   before: "before: {{count}}",
   file: { processes: "Decided processes", people: "Figures by person", templates: "Figures by template" },
-  xlsx: "Excel",
+  xlsx: "Excel file",
   csv: "CSV",
   nothing: "Nothing is left in this list.",
   empty: { title: "Nothing is open", text: "Nothing waits, nothing is late, and nothing is due in the next 30 days." },

@@ -1,26 +1,11 @@
 import type { Translation } from "#protocol/text.ts";
+import { bulk } from "./bulk-es.ts";
 import type { en } from "./en.ts";
 import { filed } from "./filed-es.ts";
 import { upload } from "./upload-es.ts";
 
 export const es: Translation<typeof en> = {
-  bulk: {
-    result: "Acción con varios elementos",
-    working: "{{through}} de {{count}}…",
-    undoing: "Deshaciendo: {{through}} de {{count}}…",
-    failed_one: "{{count}} no se pudo procesar",
-    failed_other: "{{count}} no se pudieron procesar",
-    why: "Ver por qué",
-    stop: "Detener",
-    putAway: "Cerrar resultado",
-    undone_one: "Se deshizo con {{count}} elemento",
-    undone_other: "Se deshizo con {{count}} elementos",
-    restored_one: "{{count}} elemento restaurado",
-    restored_other: "{{count}} elementos restaurados",
-    running: "La acción aún no termina",
-    notUndoable: "Esta acción ya no se puede deshacer",
-    unseen: "Elemento que usted no puede ver",
-  },
+  bulk,
   upload,
   card: { title: "Repositorio", about: "Los archivos de su organización, en carpetas" },
   screen: "Repositorio",
