@@ -33,7 +33,7 @@ test("many items are deleted although the page is closed at once, and come back 
   await app.eventually(async () => (await owner.call(listTrash, { limit: 100 })).rows.length === 24);
   const second = await openWindow(browser, app, { language: "es", theme: "dark", width: 390 }, owner);
   await second.page.goto("/repository");
-  await second.sees("repository.trashed", { count: 24 });
+  await second.sees("repository.bulk.trashed", { count: 24 });
   await expectNoSidewaysScroll(second.page);
   expect(await accessibilityErrors(second.page)).toEqual([]);
   await second.button("shell.undo").click();

@@ -129,10 +129,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "POST /public/files/:token/code": "needs a link that asks for a receipt; the receipt is the record",
   "POST /public/files/:token/proof": "needs a link that asks for a receipt; the receipt is the record",
   "POST /processes/:id/look": "what somebody has looked at is theirs, and no record of the organization",
-  "POST /repository/items/:itemId/lock":
-    "a lock holds while somebody writes; the version that comes of it is the record",
-  "DELETE /repository/items/:itemId/lock":
-    "a lock holds while somebody writes; the version that comes of it is the record",
+  "POST /repository/items/:itemId/lock": "a lock while somebody writes; the version that comes of it is the record",
+  "DELETE /repository/items/:itemId/lock": "a lock while somebody writes; the version that comes of it is the record",
   "POST /signatures/mine/:invitationId/link": "needs an envelope; own-routes.ts writes the row",
   "POST /identity/passkeys/options": "nobody is known yet; the sign-in that comes of it writes the row",
   "POST /identity/account/passkeys/options": "a challenge is no change; the passkey that comes of it writes the row",

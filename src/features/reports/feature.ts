@@ -13,8 +13,14 @@ export const reportKeys = queryArea("reports", [processListKeys.all]);
 
 /** The open work of the organization. It follows what its lines count. */
 export const openWorkKeys = queryArea("openWork", [
-  ...[processListKeys.all, alertListKeys.all, boardListKeys.all, boardKeys.all],
-  ...[signatureKeys.all, shareKeys.all, formRequestKeys.all, relationKeys.all],
+  processListKeys.all,
+  alertListKeys.all,
+  boardListKeys.all,
+  boardKeys.all,
+  signatureKeys.all,
+  shareKeys.all,
+  formRequestKeys.all,
+  relationKeys.all,
 ]);
 
 /** The reports kept by name. */

@@ -15,4 +15,8 @@ export const bulk = {
   running: "The action has not finished yet",
   notUndoable: "This action can no longer be undone",
   unseen: "An item you cannot see",
+  trashed_one: "{{count}} item moved to the trash",
+  trashed_other: "{{count}} items moved to the trash",
+  moved_one: "{{count}} item moved",
+  moved_other: "{{count}} items moved",
 };

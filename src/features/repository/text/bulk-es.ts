@@ -18,4 +18,8 @@ export const bulk: Translation<typeof english> = {
   running: "La acción aún no termina",
   notUndoable: "Esta acción ya no se puede deshacer",
   unseen: "Elemento que usted no puede ver",
+  trashed_one: "{{count}} elemento movido a la papelera",
+  trashed_other: "{{count}} elementos movidos a la papelera",
+  moved_one: "Se movió {{count}} elemento",
+  moved_other: "Se movieron {{count}} elementos",
 };

@@ -118,7 +118,7 @@ async function settle(
 
 function reasonOf(error: unknown): { failure: FailureCode; failureValues: string } {
   if (!isVerdict(error)) return { failure: "failure.unknown", failureValues: "{}" };
-  const { code, values = {} } = error;
+  const { code, values } = error;
   const texts = Object.entries(values).map(([key, value]) => [key, String(value)]);
   return { failure: code, failureValues: JSON.stringify(Object.fromEntries(texts)) };
 }

@@ -32,7 +32,7 @@ function textOf(t: Translate, { act, undoing, count, done, failed, finished }: I
   if (!finished) return t(undoing ? "repository.bulk.undoing" : "repository.bulk.working", { through, count });
   if (undoing) return t("repository.bulk.undone", { count: done });
   if (act === "restore") return t("repository.bulk.restored", { count: done });
-  return t(act === "trash" ? "repository.trashed" : "repository.moved", { count: done });
+  return t(act === "trash" ? "repository.bulk.trashed" : "repository.bulk.moved", { count: done });
 }
 
 function Result({ bulk }: { readonly bulk: ItemBulk }) {

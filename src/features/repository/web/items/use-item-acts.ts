@@ -74,7 +74,7 @@ export function useItemActs(afterwards: () => void) {
     if (done === 0 || refused.length > 0) return;
     const restore = () => void each(items, ({ id }) => call(restoreItem, { itemId: id }));
     const action = { label: t("shell.undo"), run: restore };
-    notify.success(t("repository.trashed", { count: done }), { ms: 8000, action });
+    notify.success(t("repository.bulk.trashed", { count: done }), { ms: 8000, action });
   };
   const back = (items: readonly Dragged[]) =>
     void each(items, ({ id, parentId }) => call(moveItem, { itemId: id, parentId }));
@@ -90,7 +90,7 @@ export function useItemActs(afterwards: () => void) {
     if (done === 0 || refused.length > 0) return;
     if (copy) return notify.success(t("repository.copied", { count: done }));
     const action = { label: t("shell.undo"), run: () => back(items) };
-    notify.success(t("repository.moved", { count: done }), { ms: 8000, action });
+    notify.success(t("repository.bulk.moved", { count: done }), { ms: 8000, action });
   };
   return {
     asked,
