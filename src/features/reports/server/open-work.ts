@@ -79,8 +79,9 @@ function rowsOf(reader: Reader, line: OpenWorkLine, today: string): Rows | undef
     case "signature":
       return processRows(
         nobody,
-        sql`from signature_envelopes e join processes p on p.org_id = e.org_id and p.id = e.process_id
-          where e.state in ('sent', 'partlySigned', 'completing')`,
+        sql`from processes p join (
+            select process_id, created_at from signature_envelopes where state in ('sent', 'partlySigned', 'completing')
+          ) e on e.process_id = p.id where true`,
         moment(sql`e.created_at`),
       );
     case "client":
