@@ -7,9 +7,8 @@ import { memberKeys } from "#features/members/feature.ts";
 import type { FiledUnder } from "#features/processes/filed.ts";
 import { listTeamChoices } from "#features/teams/contract.ts";
 import { teamKeys } from "#features/teams/feature.ts";
-import { listItemBulks } from "../bulk-contract.ts";
 import { getItem, getQuota, getStatistics, listItems, listTrash, type sorts, type views } from "../contract.ts";
-import { repositoryBulkKeys, repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "../feature.ts";
+import { repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "../feature.ts";
 import type { Item } from "../item.ts";
 import { getFiling, listFiledFiles, listUsedFiles, listUses } from "../process-contract.ts";
 import { listReceipts } from "../receipt-contract.ts";
@@ -137,12 +136,6 @@ export const activityQuery = (itemId: string) =>
     queryKey: repositoryItemKeys.of(itemId, "activity"),
     queryFn: async ({ signal }) => (await call(listActivity, { itemId }, { signal })).activity,
   });
-
-/** The person's acts on many items that they have not put away. */
-export const itemBulksQuery = queryOptions({
-  queryKey: repositoryBulkKeys.of(),
-  queryFn: async ({ signal }) => (await call(listItemBulks, {}, { signal })).rows,
-});
 
 /** People and teams something can be shared with. */
 export const peopleQuery = queryOptions({

@@ -75,7 +75,7 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, filters
   );
   // More than fits beside the title: the table is as wide as it needs, and is moved sideways.
   const count = shown.length + answers.length;
-  const wide = count > 6;
+  const wide = count > (answers.length > 0 ? 3 : 6);
   return wide ? (
     <div className="table-scroll process-wide" style={{ "--columns": count } as CSSProperties}>
       {table}

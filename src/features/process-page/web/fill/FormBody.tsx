@@ -24,7 +24,6 @@ import { SuggestionsToDecide } from "../suggest/SuggestionsToDecide.tsx";
 import { fillableFields } from "./fillable-fields.ts";
 import type { FormSession } from "./form-session.ts";
 import { RejectionNote } from "./RejectionNote.tsx";
-import { Corrected } from "./RejectionTags.tsx";
 
 const EarlierDialog = lazyComponent(() => import("../earlier/EarlierDialog.tsx").then((m) => m.EarlierDialog));
 
@@ -171,11 +170,7 @@ function Tick({ processId, correction }: { readonly processId: string; readonly 
   const done = tick.isPending ? tick.variables.done : correction.done;
   return (
     <FormControlLabel
-      label={
-        <>
-          <span className="correction-text">{correction.text}</span> {done && <Corrected />}
-        </>
-      }
+      label={correction.text}
       className={done ? "done" : ""}
       control={
         <Checkbox

@@ -2,16 +2,22 @@ import Close from "@mui/icons-material/Close";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { call } from "#client/call.ts";
 import { errorText } from "#client/failure-text.ts";
 import { type Translate, useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { ActBar } from "#ui/ActBar.tsx";
-import { type ItemBulk, putItemBulkAway, stopItemBulk, undoItemBulk } from "../../bulk-contract.ts";
+import { type ItemBulk, listItemBulks, putItemBulkAway, stopItemBulk, undoItemBulk } from "../../bulk-contract.ts";
 import { repositoryBulkKeys, repositoryItemKeys, repositoryListKeys } from "../../feature.ts";
-import { itemBulksQuery } from "../queries.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
+
+/** The person's acts on many items that they have not put away. */
+export const itemBulksQuery = queryOptions({
+  queryKey: repositoryBulkKeys.of(),
+  queryFn: async ({ signal }) => (await call(listItemBulks, {}, { signal })).rows,
+});
 
 /** Milliseconds for which a result without failures is shown. */
 const shownMs = 30_000;

@@ -4,7 +4,7 @@ import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
-import { type ItemAct, maxBulkItems, orderItemBulk } from "../../bulk-contract.ts";
+import type { ItemAct } from "../../bulk-contract.ts";
 import { copyItem, moveItem, restoreItem, starItem, trashItem } from "../../contract.ts";
 import { repositoryBulkKeys, repositoryItemKeys, repositoryListKeys } from "../../feature.ts";
 import type { Item } from "../../item.ts";
@@ -41,13 +41,14 @@ function useEach(afterwards: () => void) {
   return { each, report, closeReport: () => setReport(undefined) };
 }
 
-/** Orders an act on several items, which the server carries out also when the page is closed. */
+/** Returns a function that orders an act on several items, and tells what it could not order. */
 function useOrder(afterwards: () => void) {
   const queries = useQueryClient();
   return async (act: ItemAct, items: readonly Dragged[], parentId: string | null = null) => {
     try {
-      for (let at = 0; at < items.length; at += maxBulkItems)
-        await call(orderItemBulk, { act, parentId, items: items.slice(at, at + maxBulkItems).map(({ id }) => id) });
+      // Loaded when it is used: the page of files is at its limit.
+      const { orderItems } = await import("./order-items.ts");
+      await orderItems(act, items, parentId);
       await queries.invalidateQueries({ queryKey: repositoryBulkKeys.all });
       afterwards();
     } catch (error) {
