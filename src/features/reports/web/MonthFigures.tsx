@@ -6,10 +6,11 @@ import { useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { exportReport, exportTable } from "../contract.ts";
-import { reportStatuses } from "../report.ts";
-import { monthQuery } from "./queries.ts";
+import { monthQuery } from "./open-work-queries.ts";
 
 const shownMeasures = ["created", "approved", "rejected"] as const;
+/** As in `reportStatuses`, whose file is of the page of reports. */
+const statuses = "approved,rejected,rejectedPublic";
 const formats = ["xlsx", "csv"] as const;
 
 /** The figures of this month, next to those of the month before, and the files with them. */
@@ -57,8 +58,7 @@ function Files({ from, to }: { readonly from: string; readonly to: string }) {
   const files = [
     {
       name: t("reports.openWork.file.processes"),
-      url: (format: (typeof formats)[number]) =>
-        downloadUrl(exportReport, { from, to, statuses: reportStatuses.join(","), format }),
+      url: (format: (typeof formats)[number]) => downloadUrl(exportReport, { from, to, statuses, format }),
     },
     ...(["people", "templates"] as const).map((kind) => ({
       name: t(`reports.openWork.file.${kind}`),

@@ -22,7 +22,7 @@ import { listOf, type OpenWorkLine, openWorkGroups, openWorkLines } from "../ope
 import type { OpenWork } from "../open-work-contract.ts";
 import { MonthFigures } from "./MonthFigures.tsx";
 import { OpenWorkPanel } from "./OpenWorkPanel.tsx";
-import { openWorkQuery } from "./queries.ts";
+import { openWorkQuery } from "./open-work-queries.ts";
 import "./open-work.css";
 
 /** /dashboard/open-work: what waits, is late or comes soon, by person, and the figures of the month. */

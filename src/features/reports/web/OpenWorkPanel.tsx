@@ -9,7 +9,7 @@ import { type Address, screenPath } from "#protocol/address.ts";
 import { SidePanel } from "#ui/SidePanel.tsx";
 import type { OpenWorkLine } from "../open-work.ts";
 import type { OpenWorkRow } from "../open-work-contract.ts";
-import { openWorkListQuery } from "./queries.ts";
+import { openWorkListQuery } from "./open-work-queries.ts";
 
 /** The rows that a line of open work counts, in a panel beside the page. */
 export function OpenWorkPanel(props: {

@@ -1,12 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { pagedQuery } from "#client/list/paged-query.ts";
-import { getFigures } from "#features/dashboard/contract.ts";
-import { dashboardKeys } from "#features/dashboard/feature.ts";
 import { previewReport, readTable } from "../contract.ts";
-import { openWorkKeys, reportKeys, savedReportKeys } from "../feature.ts";
-import type { OpenWorkLine } from "../open-work.ts";
-import { getOpenWork, listOpenWork } from "../open-work-contract.ts";
+import { reportKeys, savedReportKeys } from "../feature.ts";
 import { isReportRange } from "../report.ts";
 import { listSavedReports } from "../saved-contract.ts";
 import { type TableKind, tableFilters } from "../table.ts";
@@ -49,22 +44,6 @@ export const tableQuery = (kind: TableKind, asking: Asking) =>
     enabled: isReportRange(asking.from, asking.to),
     placeholderData: keepPreviousData,
   });
-
-/** The open work of the organization, in numbers. */
-export const openWorkQuery = queryOptions({
-  queryKey: openWorkKeys.of("counts"),
-  queryFn: ({ signal }) => call(getOpenWork, {}, { signal }),
-});
-
-/** The rows of a line of open work, of everybody or of one person. */
-export const openWorkListQuery = (line: OpenWorkLine, personId: string | undefined) =>
-  pagedQuery(openWorkKeys.of("rows", line, personId ?? ""), listOpenWork, { line, personId });
-
-/** The figures of the current month. */
-export const monthQuery = queryOptions({
-  queryKey: dashboardKeys.of("figures", "month"),
-  queryFn: ({ signal }) => call(getFigures, { range: "thisMonth" }, { signal }),
-});
 
 /** The reports kept by name. */
 export const savedQuery = queryOptions({
