@@ -3,7 +3,7 @@ import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 
 /** A question whose answers are a column: its key, and the names that lead to it, the outermost loop first. */
-export interface AnswerPlace {
+interface AnswerPlace {
   readonly key: string;
   readonly path: readonly string[];
   /** The kind of a field. */

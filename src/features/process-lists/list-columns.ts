@@ -18,7 +18,7 @@ export const listColumns = [
 export type ListColumn = (typeof listColumns)[number];
 
 /** A column with the answers to one question of a template, named by the key of the question: `answer:arrendantes.nombre`. */
-export type AnswerColumn = `answer:${string}`;
+type AnswerColumn = `answer:${string}`;
 
 /** The columns that a list can show. Those of answers are offered while the list has one template. */
 export type AnyColumn = ListColumn | AnswerColumn;

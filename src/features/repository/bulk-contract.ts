@@ -8,7 +8,7 @@ const ofBulk = z.strictObject({ bulkId: Id });
 const Begun = z.object({ id: Id, count: Count });
 
 /** The acts that are carried out on many items. */
-export const itemActs = ["trash", "restore", "move"] as const;
+const itemActs = ["trash", "restore", "move"] as const;
 export type ItemAct = (typeof itemActs)[number];
 
 /** The maximum of items of one act. */

@@ -14,7 +14,7 @@ import type { Actor } from "#protocol/actor.ts";
 type Reading = Pick<Transaction, "tx"> & { readonly orgId: string };
 
 /** A column with the answers to one question. */
-export interface AnswerColumnOf {
+interface AnswerColumnOf {
   readonly key: string;
   readonly label: string;
   /** Returns the answers as one text, or null if there are none. */
