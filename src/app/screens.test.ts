@@ -62,6 +62,8 @@ const table: Readonly<Record<string, string>> = {
   "/processes/project/:id": "creator reviewer owner consultant",
   // One contract for each row of a workbook.
   "/batches": "owner creator consultant",
+  // What waits, is late or comes soon: part of the dashboard.
+  "/dashboard/open-work": "owner manager",
   "/batches/:id": "owner creator consultant",
 };
 
@@ -70,6 +72,7 @@ const needs: Readonly<Record<string, string>> = {
   "/managetemplates": "customTemplates",
   "/templateSettings/:id": "customTemplates",
   "/dashboard": "dashboard",
+  "/dashboard/open-work": "dashboard",
   "/alerts": "alerts",
   "/alerts/:id": "alerts",
   "/utilities": "utilities",

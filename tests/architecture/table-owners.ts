@@ -118,6 +118,8 @@ export const tableOwners = {
   rejectionReasons: "catalogs",
   reportFiles: "reports",
   repositoryActivity: "repository",
+  repositoryBulkItems: "repository",
+  repositoryBulks: "repository",
   repositoryItems: "repository",
   repositoryFiled: "repository",
   repositoryReceipts: "repository",
@@ -206,6 +208,7 @@ export const joins: readonly { readonly reader: string; readonly tables: readonl
     tables: [
       ...(["batches", "batchRows", "boards", "creditEntries", "files", "formRequests", "processes"] as const),
       ...(["processFigures", "processMoves", "publicFormLinks", "tasks", "templates"] as const),
+      ...(["alerts", "formShares", "openSubtasks", "processRelations", "signatureEnvelopes"] as const),
     ],
     why: "counts over a range in one statement, also of what many features keep; a mailed file is opened with its bytes' place",
   },

@@ -1,4 +1,5 @@
 import * as bulk from "#features/process-lists/bulk-contract.ts";
+import { readColumnAnswers } from "#features/process-lists/contract.ts";
 import { newId } from "#platform/clock.ts";
 import { begun } from "#tests/fixtures/processes.ts";
 import { type AuthorizationCase, nothing, type World } from "#tests/support/authorization.ts";
@@ -29,6 +30,11 @@ const workers = ["owner", "creator", "reviewer", "consultant"] as const;
 
 /** An act on many is its person's alone; whether each process is theirs to act on, the act itself decides. */
 export const authorizationCases: readonly AuthorizationCase[] = [
+  {
+    endpoint: readColumnAnswers,
+    allowed: workers,
+    input: async ({ templateId }) => ({ templateId, keys: ["nombre"], ids: [] }),
+  },
   { endpoint: bulk.countListed, allowed: workers, input: async () => ({ list: "active" }) },
   {
     endpoint: bulk.orderBulk,

@@ -1,4 +1,5 @@
 import * as reports from "#features/reports/contract.ts";
+import * as openWork from "#features/reports/open-work-contract.ts";
 import * as saved from "#features/reports/saved-contract.ts";
 import { newId } from "#platform/clock.ts";
 import { type AuthorizationCase, managers, nothing, type World } from "#tests/support/authorization.ts";
@@ -28,6 +29,8 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: reports.exportReport, allowed: managers, input: range },
   { endpoint: reports.readTable, allowed: managers, input: counted },
   { endpoint: reports.exportTable, allowed: managers, input: counted },
+  { endpoint: openWork.getOpenWork, allowed: managers, input: nothing },
+  { endpoint: openWork.listOpenWork, allowed: managers, input: async () => ({ line: "lateTasks" }) },
   { endpoint: saved.listSavedReports, allowed: managers, input: nothing },
   { endpoint: saved.createSavedReport, allowed: managers, input: another },
   {

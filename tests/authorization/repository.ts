@@ -1,5 +1,6 @@
 import { createBatchOfRows } from "#features/batch/contract.ts";
 import * as batches from "#features/repository/batch-filing-contract.ts";
+import * as bulk from "#features/repository/bulk-contract.ts";
 import * as contract from "#features/repository/contract.ts";
 import * as dav from "#features/repository/dav-contract.ts";
 import * as pages from "#features/repository/page-contract.ts";
@@ -9,6 +10,7 @@ import * as search from "#features/repository/search-contract.ts";
 import * as shares from "#features/repository/share-contract.ts";
 import { getSheet } from "#features/repository/sheet-contract.ts";
 import * as versions from "#features/repository/version-contract.ts";
+import { newId } from "#platform/clock.ts";
 import type { Role } from "#protocol/actor.ts";
 import { aClient } from "#tests/fixtures/clients.ts";
 import { begun, processIn } from "#tests/fixtures/processes.ts";
@@ -47,6 +49,24 @@ const trashed = async (w: World) => {
   await w.people.owner.call(contract.trashItem, of);
   return of;
 };
+
+/** An act on a folder of the creator that nothing carries out: ended a moment ago, or under way. */
+const actOn =
+  (state: "done" | "waiting") =>
+  async ({ app, people: { creator } }: World) => {
+    const { id: itemId } = await creator.call(contract.createFolder, { name: unique() });
+    const bulkId = newId();
+    await app.query(
+      `insert into repository_bulks (org_id, id, act, created_at, created_by, updated_at, finished_at)
+       values ($1, $2, 'trash', $4, $3, $4, $5)`,
+      [creator.orgId, bulkId, creator.uid, app.clock.now(), state === "done" ? app.clock.now() : null],
+    );
+    await app.query(
+      "insert into repository_bulk_items (org_id, bulk_id, position, item_id, state) values ($1, $2, 0, $3, $4)",
+      [creator.orgId, bulkId, itemId, state],
+    );
+    return { bulkId };
+  };
 
 /** The input names no receipt. The error about it proves that the caller may export those of the folder. */
 const received = async (w: World) => ({ ...(await folder(w)), receiptId: crypto.randomUUID() });
@@ -89,6 +109,15 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   },
   { endpoint: contract.copyItem, allowed: owner, input: file },
   { endpoint: contract.starItem, allowed: owner, input: async (w) => ({ ...(await file(w)), starred: true }) },
+  {
+    endpoint: bulk.orderItemBulk,
+    allowed: four,
+    input: async (w) => ({ act: "restore", items: [(await folder(w)).itemId] }),
+  },
+  { endpoint: bulk.listItemBulks, allowed: four, input: nothing },
+  { endpoint: bulk.undoItemBulk, allowed: ["creator"], input: actOn("done") },
+  { endpoint: bulk.stopItemBulk, allowed: ["creator"], input: actOn("waiting") },
+  { endpoint: bulk.putItemBulkAway, allowed: ["creator"], input: actOn("done") },
   { endpoint: contract.trashItem, allowed: owner, input: folder },
   { endpoint: contract.restoreItem, allowed: owner, input: trashed },
   { endpoint: contract.eraseItem, allowed: owner, input: trashed },

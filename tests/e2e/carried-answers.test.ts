@@ -2,12 +2,13 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as lists from "#features/lists/contract.ts";
 import { copyProcess, getProcess, saveAnswers } from "#features/processes/contract.ts";
-import { uploadTemplate } from "#features/templates/contract.ts";
+import { getTemplate, saveTemplate, uploadTemplate } from "#features/templates/contract.ts";
 import { leaseAnswers } from "#seed/demo/answers.ts";
 import { parties } from "#seed/demo/parties.ts";
 import { arrendamiento } from "#seed/documents/arrendamiento.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
-import { begun } from "#tests/fixtures/processes.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
+import { begun, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, oneOfEachLook } from "#tests/support/browser.ts";
@@ -15,13 +16,14 @@ import { testWindows } from "./support/test-windows.ts";
 
 let app: App;
 let browser: Browser;
+let owner: SomeMember;
 let creator: SomeMember;
 let firstId: string;
 const openWindow = testWindows();
 
 beforeAll(async () => {
   [app, browser] = await startInBrowser();
-  const owner = await organization(app, { name: "Bufete Quetzal" });
+  owner = await organization(app, { name: "Bufete Quetzal" });
   creator = await member(app, owner.orgId, "creator");
   const input = { name: "Arrendamiento", description: "Para pruebas", directory: "" };
   const file = { name: "arrendamiento.docx", bytes: arrendamiento() };
@@ -93,7 +95,8 @@ test("what a copy brought is marked until it is changed or confirmed, and named 
     .getByLabel(/^Nombre/)
     .focus();
   await page.keyboard.press("Alt+Enter");
-  await expect.poll(async () => (await marked(id)).toSorted()).toEqual(["fecha_contrato", "fecha_inicio"]);
+  const left = ["con_autentica", "con_fiador", "con_inventario", "fecha_contrato", "fecha_inicio"];
+  await expect.poll(async () => (await marked(id)).toSorted()).toEqual(left);
 
   // Sending asks for what is missing first.
   await page.getByLabel(/^Destino mayusculas/).fill("VIVIENDA");
@@ -103,7 +106,7 @@ test("what a copy brought is marked until it is changed or confirmed, and named 
     await page.getByRole("region", { name }).getByLabel(/^Sexo/).selectOption({ index: 1 });
   await page.keyboard.press("Control+Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByText(at.says("processes.page.carried.unconfirmed", { count: 2 })).waitFor();
+  await dialog.getByText(at.says("processes.page.carried.unconfirmed", { count: left.length })).waitFor();
   await dialog.getByText("Arrendamiento de Marta Solórzano").waitFor();
 
   // The next one is begun in the same press, with what this one has.
@@ -131,6 +134,48 @@ test("a copy is titled before it is made; with the keyboard alone it takes its t
   await page.getByText(at.says("processes.page.copy.done")).waitFor();
   await page.getByRole("heading", { level: 1, name: "Arrendamiento de la bodega" }).waitFor();
   expect(new URL(page.url()).pathname).not.toContain(firstId);
+  expect(at.errors).toEqual([]);
+});
+
+test("a switch and a set of options are tinted until they are touched or confirmed, and counted", async () => {
+  const templateId = await template(
+    owner,
+    p("{nombre} {#es_contado}al contado{/es_contado}{#es_plazo}a plazos{/es_plazo}{#con_acta}con acta{/con_acta}"),
+  );
+  const { form, version, ...read } = await owner.call(getTemplate, { id: templateId });
+  const set = { id: "o1", label: "Pago", hint: "", one: true, required: true, singleOption: false };
+  await owner.call(saveTemplate, {
+    id: templateId,
+    version,
+    name: read.name,
+    description: read.description,
+    directory: read.directory,
+    form: { ...form, optionGroups: [{ ...set, members: ["es_contado", "es_plazo"] }] },
+  });
+  const first = await begun(creator, templateId, "Venta de Ana");
+  const patch = { nombre: "Ana", es_contado: true, es_plazo: false, con_acta: false };
+  await creator.call(saveAnswers, { id: first.id, version: first.version, patch });
+  const { id } = await creator.call(copyProcess, { id: first.id, title: "Venta de Luis" });
+  const at = await openWindow(browser, app, { language: "es", width: 1500 }, creator);
+  const { page } = at;
+  await page.goto(`/processes/${id}`);
+  const tinted = page.locator(".carried-answer.marked");
+  await expect.poll(() => tinted.count()).toBe(3);
+  const pay = tinted.filter({ has: page.getByRole("radio") });
+  const act = tinted.filter({ has: page.getByRole("switch") });
+  expect(await pay.count()).toBe(1);
+  expect(await act.count()).toBe(1);
+  await page
+    .locator(".group-total")
+    .getByText(at.says("processes.page.carried.count", { confirmed: 0, total: 3 }))
+    .waitFor();
+  // Another option is an answer of one's own. A yes or no that is right is confirmed without turning it.
+  await pay.getByRole("radio").nth(1).click();
+  await expect.poll(() => pay.count()).toBe(0);
+  await expect.poll(() => marked(id)).not.toContain("es_contado");
+  await act.getByRole("button").click();
+  await expect.poll(() => act.count()).toBe(0);
+  await expect.poll(() => marked(id)).toEqual(["nombre"]);
   expect(at.errors).toEqual([]);
 });
 

@@ -58,6 +58,29 @@ test("the history of a draft shows what was saved; an earlier version is compare
   expect(at.errors).toEqual([]);
 });
 
+test("a reason from the list is shown as corrected to the creator and to the reviewer", async () => {
+  const { id, version } = await processIn("reviewing", { creator, reviewer, templateId, title: "Con etiquetas" });
+  const reason = "El monto no es el acordado";
+  const rejected = await reviewer.call(rejectProcess, { id, version, reason, tags: ["Monto"] });
+  const at = await open(creator);
+  await at.page.goto(`/processes/${id}`);
+  const reasons = (of: AtWork) =>
+    of.page.getByRole("list", { name: of.says("processes.page.review.reasons") }).getByRole("listitem");
+  const box = at.page.getByRole("checkbox", { name: reason });
+  await box.waitFor();
+  expect(await reasons(at).allTextContents()).toEqual(["Monto"]);
+  await box.check();
+  await expect.poll(() => reasons(at).allTextContents()).toEqual(["Monto Corregido"]);
+  expect(await accessibilityErrors(at.page)).toEqual([]);
+  const saved = await creator.call(saveAnswers, { id, version: rejected.version, patch: { nombre: "Berta" } });
+  await creator.call(sendProcess, { id, version: saved.version });
+  const reading = await open(reviewer);
+  await reading.page.goto(`/processes/${id}`);
+  await expect.poll(() => reasons(reading).allTextContents()).toEqual(["Monto Corregido"]);
+  expect(await accessibilityErrors(reading.page)).toEqual([]);
+  expect([...at.errors, ...reading.errors]).toEqual([]);
+});
+
 test("the reasons of a rejection are ticked off by the creator, and the reviewer sees what is corrected", async () => {
   const { id, version } = await processIn("reviewing", { creator, reviewer, templateId, title: "Con motivos" });
   const reason = "1. Corrija el nombre\n2. Falta el lugar";
@@ -82,6 +105,9 @@ test("the reasons of a rejection are ticked off by the creator, and the reviewer
   const told = reading.page.getByRole("list", { name: reading.says("processes.page.review.asked") });
   await told.getByText(/^Corrija el nombre/).waitFor();
   const lines = await told.getByRole("listitem").allTextContents();
-  expect(lines).toEqual(["Corrija el nombre: corregido", "Falta el lugar: sin corregir"]);
+  expect(lines).toEqual(["Corrija el nombre Corregido", "Falta el lugar: sin corregir"]);
+  // One of its corrections is open, so the reason from the list is too.
+  const tags = reading.page.getByRole("list", { name: reading.says("processes.page.review.reasons") });
+  expect(await tags.getByRole("listitem").allTextContents()).toEqual(["Monto"]);
   expect([...at.errors, ...reading.errors]).toEqual([]);
 });

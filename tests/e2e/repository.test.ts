@@ -259,7 +259,7 @@ test("items are marked with Shift and Ctrl, cut and pasted, and read one after t
   await row.dispatchEvent("dragover", { dataTransfer: files });
   await row.dispatchEvent("drop", { dataTransfer: files });
   await page.getByText("1 of 1 uploaded").waitFor();
-  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await item("Escrituras").click();
   await item("recibo.txt").waitFor();
   await page.goto("/repository");

@@ -67,6 +67,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "PUT /notifications/:noticeId": "what somebody has read is theirs, and no record of the organization",
   "POST /notifications/read": "what somebody has read is theirs, and no record of the organization",
   "POST /processes/bulk/:bulkId/seen": "a result that somebody puts away is theirs, and no record of the organization",
+  "POST /repository/bulk/:bulkId/seen": "a result that somebody puts away is theirs, and no record of the organization",
   "PUT /repository/items/:itemId/star": "a star is the person's own, and no record of the organization",
   "POST /batches/:id/check": "the rows are read again; what is corrected, ordered and made of them is written down",
   "POST /lists/:id/imports": "an import that is looked at changes no list; the job that writes it writes the row",
@@ -128,10 +129,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "POST /public/files/:token/code": "needs a link that asks for a receipt; the receipt is the record",
   "POST /public/files/:token/proof": "needs a link that asks for a receipt; the receipt is the record",
   "POST /processes/:id/look": "what somebody has looked at is theirs, and no record of the organization",
-  "POST /repository/items/:itemId/lock":
-    "a lock holds while somebody writes; the version that comes of it is the record",
-  "DELETE /repository/items/:itemId/lock":
-    "a lock holds while somebody writes; the version that comes of it is the record",
+  "POST /repository/items/:itemId/lock": "a lock while somebody writes; the version that comes of it is the record",
+  "DELETE /repository/items/:itemId/lock": "a lock while somebody writes; the version that comes of it is the record",
   "POST /signatures/mine/:invitationId/link": "needs an envelope; own-routes.ts writes the row",
   "POST /identity/passkeys/options": "nobody is known yet; the sign-in that comes of it writes the row",
   "POST /identity/account/passkeys/options": "a challenge is no change; the passkey that comes of it writes the row",

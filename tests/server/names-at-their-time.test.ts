@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBoard, getBoard, saveBoard } from "#features/boards/contract.ts";
-import { createTask, saveTask } from "#features/boards/task-contract.ts";
+import { createBoard, getBoard, saveBoard, saveColumn } from "#features/boards/contract.ts";
+import { createTask, getTask, moveTask, saveTask } from "#features/boards/task-contract.ts";
+import { catalogCalls } from "#features/catalogs/contract.ts";
 import * as documents from "#features/documents/contract.ts";
 import { renamePerson } from "#features/identity/account-contract.ts";
+import * as lists from "#features/lists/contract.ts";
 import { listNotices } from "#features/notifications/contract.ts";
 import { getOrganization, saveOrganization } from "#features/organizations/contract.ts";
 import { downloadCertificate, getTimeline } from "#features/process-page/contract.ts";
 import * as processes from "#features/processes/contract.ts";
 import { getPublication, holdVersions, publishTemplate } from "#features/publishing/contract.ts";
+import { createFolder, listTrash, moveItem, restoreItem, saveItem, trashItem } from "#features/repository/contract.ts";
 import { shareItem } from "#features/repository/share-contract.ts";
 import { listActivity } from "#features/repository/version-contract.ts";
 import * as reviews from "#features/reviews/contract.ts";
@@ -183,4 +186,87 @@ test("the history says who opened and who downloaded the documents of a contract
   const draft = await answered(creator, templateId);
   await creator.call.download(documents.previewProcess, { id: draft.id });
   expect((await timeline(draft.id)).map(({ what }) => what)).not.toContain("opened");
+});
+
+test("a process keeps its history, certificate and notices when its client, project, folder and list are renamed", async () => {
+  const templateId = await template(owner);
+  const { id: clientId } = await owner.call(catalogCalls.clients.create, { name: "Inversiones Ceiba" });
+  const { id: projectId } = await owner.call(catalogCalls.projects.create, { name: "Torre Norte" });
+  const attributes = [{ name: "Nombre", kind: "text" as const }];
+  const list = await owner.call(lists.createList, { name: "Partes", attributes, identifier: 0 });
+  await owner.call(lists.changeRecords, { id: list.id, set: [{ items: { a1: "Ana Díaz" } }] });
+  const [record] = (await owner.call(lists.listRecords, { id: list.id })).rows;
+  const { id, version } = await answered(creator, templateId, "Venta del lote 9");
+  const filing = { id, version, teams: null, clientId, projectId, tags: [] };
+  const filed = await creator.call(processes.fileProcess, filing);
+  const sent = await creator.call(reviews.sendProcess, { id, version: filed.version });
+  const { contentHash } = await reviewer.call(processes.getProcess, { id });
+  await reviewer.call(reviews.approveProcess, { id, version: sent.version, contentHash });
+  const own = async () => (await notices(creator)).filter(({ title }) => title === "Venta del lote 9");
+  await app.eventually(async () => (await own()).length > 0);
+  await app.eventually(async () =>
+    (await creator.call(processes.getProcess, { id })).documents.every(({ state }) => state === "ready"),
+  );
+  const objects = [id, clientId, projectId, list.id];
+  const audited = () =>
+    app.query("select action, details from audit_log where object_id = any ($1) order by seq", [objects]);
+  const history = async () =>
+    (await owner.call(lists.recordHistory, { id: list.id, recordId: record?.id ?? "" })).versions;
+  const issued = /(?:Issued|Emitida).*/su;
+  const all = async () => ({
+    timeline: await timeline(id),
+    certificate: (await certified(id)).replace(issued, ""),
+    notices: await own(),
+    record: await history(),
+  });
+  const before = { ...(await all()), audit: (await audited()).rows };
+  minutes(5);
+  await owner.call(catalogCalls.clients.rename, { id: clientId, name: "Otro cliente" });
+  await owner.call(catalogCalls.projects.rename, { id: projectId, name: "Otro proyecto" });
+  await owner.call(lists.renameList, { id: list.id, name: "Otra lista" });
+  const after = { ...(await all()), audit: (await audited()).rows };
+  expect({ ...after, audit: after.audit.slice(0, before.audit.length) }).toEqual(before);
+  // The renamings themselves are new entries.
+  expect(after.audit.length).toBeGreaterThan(before.audit.length);
+});
+
+test("the history of a file and the trash keep the names of the folders at that time", async () => {
+  const [from, to] = await Promise.all(
+    ["Borradores", "Firmados"].map(async (name) => (await owner.call(createFolder, { name })).id),
+  );
+  const { id: itemId } = await fileOf(owner.call, "mandato.txt", from);
+  await owner.call(moveItem, { itemId, parentId: to });
+  const entries = async (of: string) =>
+    (await owner.call(listActivity, { itemId: of })).activity.map(({ action, about }) => [action, about]);
+  const before = { file: await entries(itemId), folder: await entries(from ?? "") };
+  expect(before.file[0]).toEqual(["moved", "Borradores → Firmados"]);
+  expect(before.folder[0]).toEqual(["movedOut", "mandato.txt"]);
+  await owner.call(trashItem, { itemId });
+  const located = async () =>
+    (await owner.call(listTrash, { limit: 100 })).rows.find(({ id }) => id === itemId)?.location;
+  expect(await located()).toBe("Firmados");
+  minutes(1);
+  for (const folderId of [from, to])
+    await owner.call(saveItem, { itemId: folderId ?? "", name: `Otra carpeta ${folderId}` });
+  expect(await located()).toBe("Firmados");
+  await owner.call(restoreItem, { itemId });
+  expect((await entries(itemId)).filter(([action]) => action === "moved")).toEqual([before.file[0]]);
+  expect((await entries(from ?? "")).filter(([action]) => action === "movedOut")).toEqual([before.folder[0]]);
+});
+
+test("the way of a task through its board keeps the names of the columns at that time", async () => {
+  const { id: boardId } = await owner.call(createBoard, { name: "Registro", visibility: "organization" });
+  const { columns } = await owner.call(getBoard, { boardId });
+  const [first, second] = columns.map(({ id }) => id) as [string, string];
+  const { id: taskId } = await owner.call(createTask, { boardId, columnId: first, title: "Inscribir" });
+  minutes(10);
+  await owner.call(moveTask, { boardId, taskId, fromColumnId: first, toColumnId: second, newPosition: 0 });
+  const names = async () => (await owner.call(getTask, { boardId, taskId })).timeTracking.columnNames;
+  const before = await names();
+  expect(Object.keys(before)).toEqual(expect.arrayContaining([first, second]));
+  minutes(1);
+  for (const columnId of [first, second])
+    await owner.call(saveColumn, { boardId, columnId, name: `Otra columna ${columnId.slice(-4)}` });
+  await owner.call(saveBoard, { boardId, name: "Otro registro" });
+  expect(await names()).toEqual(before);
 });

@@ -108,6 +108,22 @@ export const answeredPlaces = (fields: readonly FormField[], answers: Answers): 
     return [{ path, key: field.key, kind: field.kind, scope, value }];
   });
 
+/** A visible yes or no that a person decided. */
+interface DecidedPlace {
+  readonly path: string;
+  readonly value: boolean;
+}
+
+/**
+ * Returns every visible yes or no that people decide, in the order of the form. Of a set of options only the chosen ones
+ * are among them.
+ */
+export const decidedPlaces = (fields: readonly FormField[], answers: Answers): DecidedPlace[] =>
+  [...placesOf(fields, answers)].flatMap(({ path, field, value }) => {
+    if (field.type !== "condition" || field.calculated || typeof value !== "boolean") return [];
+    return field.choice && !value ? [] : [{ path, value }];
+  });
+
 /** Returns every visible text field, in the order of the form. An unanswered one has the value "". */
 export const askedPlaces = (fields: readonly FormField[], answers: Answers): AnsweredPlace[] =>
   [...placesOf(fields, answers)].flatMap(({ path, scope, field, value }) =>

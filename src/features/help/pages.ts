@@ -46,6 +46,7 @@ const byScreen: Readonly<Record<string, HelpName>> = {
   "/public/files/:token": "repository",
   "/dashboard": "reports",
   "/reports": "reports",
+  "/dashboard/open-work": "reports",
   "/utilities": "tools",
   "/hp": "tools",
   "/hp/projects": "tools",

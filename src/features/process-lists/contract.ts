@@ -4,7 +4,7 @@ import { listShape } from "#features/processes/list-shape.ts";
 import { maxTagLength, ProcessRow, ProcessStatus, ProcessTag } from "#features/processes/process.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf, WholeListInput } from "#protocol/page.ts";
-import { listColumns } from "./list-columns.ts";
+import { isAnswerColumn, listColumns, maxAnswerColumns } from "./list-columns.ts";
 import { SavedView, ViewFields } from "./view.ts";
 
 /** The callers of these endpoints, and the area a key needs for them. */
@@ -17,7 +17,31 @@ export const listAnswerFields = endpoint({
   ...ofMembers,
   summary: "The fields of a template whose answers can be used as filters, in form order",
   input: z.strictObject({ templateId: Id }),
-  output: z.object({ fields: z.array(z.object({ name: z.string(), label: z.string() })) }),
+  output: z.object({
+    fields: z.array(z.object({ name: z.string(), label: z.string() })),
+    /** The questions whose answers can be columns, those of repeated parts too. */
+    columns: z.array(z.object({ key: z.string(), label: z.string() })),
+  }),
+});
+
+/** The maximum of processes whose answers are read at once. */
+export const maxColumnRows = 500;
+
+export const readColumnAnswers = endpoint({
+  method: "POST",
+  path: "/processes/column-answers",
+  ...ofMembers,
+  reads: true,
+  summary: `The answers to some questions of a template, of at most ${maxColumnRows} processes that the caller can read; the turns of a repeated part are one text`,
+  input: z.strictObject({
+    templateId: Id,
+    keys: z.array(z.string().min(1).max(400)).min(1).max(maxAnswerColumns),
+    ids: z.array(Id).max(maxColumnRows),
+  }),
+  output: z.object({
+    /** The values are in the order of the keys. Null: no answer. */
+    rows: z.array(z.object({ id: Id, values: z.array(z.string().nullable()) })),
+  }),
 });
 
 /** Counted up to 99. Null: a list the caller cannot see. */
@@ -230,11 +254,18 @@ export const exportProcesses = endpoint({
   summary: "A list as a workbook or CSV: all its processes with its filters, order and columns",
   input: z.strictObject({
     ...listShape,
-    /** Apart by commas, none but the title when empty; the usual ones of the list when absent. */
+    /**
+     * Apart by commas, none but the title when empty; the usual ones of the list when absent. `answer:KEY` are the answers to
+     * a question of the one template the list is narrowed to.
+     */
     columns: z
       .string()
-      .max(200)
-      .refine((text) => text === "" || text.split(",").every((one) => (listColumns as readonly string[]).includes(one)))
+      .max(4000)
+      .refine(
+        (text) =>
+          text === "" ||
+          text.split(",").every((one) => (listColumns as readonly string[]).includes(one) || isAnswerColumn(one)),
+      )
       .optional(),
     format: z.enum(["xlsx", "csv"]).default("xlsx"),
     separator: z.enum([",", ";"]).default(";"),

@@ -17,6 +17,32 @@ export const listColumns = [
 ] as const;
 export type ListColumn = (typeof listColumns)[number];
 
+/** A column with the answers to one question of a template, named by the key of the question: `answer:arrendantes.nombre`. */
+type AnswerColumn = `answer:${string}`;
+
+/** The columns that a list can show. Those of answers are offered while the list has one template. */
+export type AnyColumn = ListColumn | AnswerColumn;
+
+/** The maximum of columns of answers. */
+export const maxAnswerColumns = 8;
+const longestKey = 400;
+
+export const isAnswerColumn = (name: string): name is AnswerColumn =>
+  /^answer:[^,]+$/.test(name) && name.length <= longestKey;
+
+export const answerColumnOf = (key: string): AnswerColumn => `answer:${key}`;
+export const keyOfColumn = (column: AnswerColumn): string => column.slice("answer:".length);
+
+/** Returns the columns among these names: those of the list in their order, then those of answers as they were chosen. */
+export const columnsAmong = (names: readonly string[]): AnyColumn[] => [
+  ...listColumns.filter((column) => names.includes(column)),
+  ...[...new Set(names.filter(isAnswerColumn))].slice(0, maxAnswerColumns),
+];
+
+/** Returns the keys of the questions whose answers are among the columns. */
+export const answerKeysIn = (columns: readonly string[] | undefined): string[] =>
+  columnsAmong(columns ?? []).flatMap((column) => (isAnswerColumn(column) ? [keyOfColumn(column)] : []));
+
 /** The default columns of each list. */
 const usual: Readonly<Record<ProcessList, readonly ListColumn[]>> = {
   work: ["template", "creator", "status", "at"],

@@ -3,7 +3,7 @@ import { processLists } from "#features/processes/policy.ts";
 import { maxAnyOf, maxTagLength } from "#features/processes/process.ts";
 import { Id } from "#protocol/page.ts";
 import { savedView, viewFields } from "#protocol/saved-view.ts";
-import { listColumns } from "./list-columns.ts";
+import { type AnyColumn, columnsAmong, listColumns, maxAnswerColumns } from "./list-columns.ts";
 
 const ids = z.array(Id).min(1).max(maxAnyOf);
 
@@ -30,7 +30,11 @@ export const ViewSettings = z.strictObject({
       answer: z.string().max(100),
       answerField: z.string().max(200),
       asked: z.literal("me"),
-      columns: z.array(z.enum(listColumns)).max(listColumns.length),
+      columns: z
+        .array(z.string().max(400))
+        .max(listColumns.length + maxAnswerColumns)
+        .refine((names) => columnsAmong(names).length === names.length)
+        .transform((names): AnyColumn[] => columnsAmong(names)),
     })
     .partial().shape,
 });

@@ -112,3 +112,36 @@ test("of very many changed rows, those at the same place are compared", () => {
   const after = carriedAfter(carried, { socios: rows("Ana") }, { socios: rows("Eva") });
   expect(Object.keys(after.at)).toEqual(["socios.0.pais", "socios.499.pais"]);
 });
+
+test("a yes or no and the chosen options of a set are carried until they are changed; calculated ones are not", () => {
+  const turn = (name: string, more: object = {}): FormField =>
+    ({ type: "condition", name, key: name, fields: [], ...more }) as FormField;
+  const choice = { id: "o1", one: true, required: true };
+  const turns = [
+    turn("con_fianza"),
+    turn("con_garantia"),
+    turn("al_contado", { choice }),
+    turn("a_plazos", { choice }),
+    turn("con_acta", { calculated: { formula: "", disable: true, reads: [] } }),
+    field("renta"),
+  ];
+  const copied = {
+    con_fianza: true,
+    con_garantia: false,
+    al_contado: true,
+    a_plazos: false,
+    con_acta: true,
+    renta: "5.00",
+  };
+  const carried = carryAnswers({
+    questions: turns,
+    before: {},
+    after: copied,
+    source: { id: "p1", title: "Anterior", answers: copied },
+    carried: null,
+  });
+  expect(paths(carried)).toEqual(["al_contado", "con_fianza", "con_garantia", "renta"]);
+  expect(carried.total).toBe(4);
+  const after = { ...copied, con_fianza: false, al_contado: false, a_plazos: true };
+  expect(paths(carriedAfter(carried, copied, after))).toEqual(["con_garantia", "renta"]);
+});

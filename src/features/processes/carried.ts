@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answeredPlaces, type FormField } from "#engine/answers/form-fields.ts";
+import { answeredPlaces, decidedPlaces, type FormField } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import { Id } from "#protocol/page.ts";
 
@@ -33,11 +33,11 @@ const nameEnd =
 
 type Leaf = readonly [before: string, after: string];
 
-/** Yields the paths of the texts that are the same in both, before and after rows of loops were moved, added or removed. */
+/** Yields the paths of the texts and yes-or-no answers that are the same in both, before and after rows of loops were moved, added or removed. */
 function* unchangedLeaves(before: Answers, after: Answers, from = "", to = ""): Generator<Leaf> {
   for (const [name, value] of Object.entries(before)) {
     const now = Object.hasOwn(after, name) ? after[name] : undefined;
-    if (typeof value === "string" && value === now) yield [from + name, to + name];
+    if ((typeof value === "string" || typeof value === "boolean") && value === now) yield [from + name, to + name];
     if (!Array.isArray(value) || !Array.isArray(now)) continue;
     for (const [i, j] of matchedRows(value, now))
       yield* unchangedLeaves(rowAt(value, i), rowAt(now, j), `${from}${name}.${i}.`, `${to}${name}.${j}.`);
@@ -134,7 +134,9 @@ export function carryAnswers({ questions, before, after, source, carried }: Carr
     const whose = kind === "cui" || kind === "nit" ? ownerOf(names, path, scope) : undefined;
     at[path] = { from: index, ...(whose === undefined ? {} : { whose }) };
   }
-  return { from, total: kept.total + taken.length, at };
+  const turned = decidedPlaces(questions, after).filter(({ path }) => !same.has(path));
+  for (const { path } of turned) at[path] = { from: index };
+  return { from, total: kept.total + taken.length + turned.length, at };
 }
 
 const entryOf = (source: CarrySource): Carried["from"][number] =>

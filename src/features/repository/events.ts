@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { batchFilingKeys, repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "./feature.ts";
+import {
+  batchFilingKeys,
+  repositoryBulkKeys,
+  repositoryFilingKeys,
+  repositoryItemKeys,
+  repositoryListKeys,
+} from "./feature.ts";
 
 /** Items were made, changed, moved, deleted or brought back: the places whose lists changed, and the items. */
 export const repositoryChanged = event(
@@ -29,6 +35,12 @@ export const repositoryViewsChanged = event("repository.viewsChanged", z.object(
 /** The automatic filing of approved documents was changed. */
 export const filingChanged = event("repository.filingChanged", z.object({}), () => ({
   keys: [repositoryFilingKeys.all],
+}));
+
+/** An act on many items was ordered, went on, ended or was put away. It is the news of its person alone. */
+export const itemBulkMoved = event("repositoryBulk.moved", z.object({ bulkId: Id, uid: Id }), ({ uid }) => ({
+  keys: [repositoryBulkKeys.all],
+  users: [uid],
 }));
 
 /** Somebody's order to file the contracts of a batch went on, or was changed: only they see it. */

@@ -14,6 +14,9 @@ export const repositoryFilingKeys = queryArea("repositoryFiling");
 /** One item: its details, versions, shares and activity. */
 export const repositoryItemKeys = queryArea("repositoryItem");
 
+/** The caller's acts on many items. */
+export const repositoryBulkKeys = queryArea("repositoryBulks");
+
 /** The progress of filing the contracts of a batch. */
 export const batchFilingKeys = queryArea("batchFiling");
 

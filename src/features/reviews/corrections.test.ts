@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctionsOf } from "./corrections.ts";
+import { correctionsOf, isCorrected } from "./corrections.ts";
 
 test.each<[what: string, reason: string, tags: string[], expected: string[]]>([
   ["one sentence", "Falta el precio en letras", [], ["Falta el precio en letras"]],
@@ -21,4 +21,17 @@ test.each<[what: string, reason: string, tags: string[], expected: string[]]>([
   ["the same is asked once", "Monto\nMonto", ["Monto"], ["Monto"]],
 ])("%s", (_, reason, tags, expected) => {
   expect(correctionsOf(reason, tags)).toEqual(expected);
+});
+
+test("a reason from the list is corrected with its own correction, or with all of the text", () => {
+  const [price, date] = [
+    { text: "Precio", done: true },
+    { text: "Fecha", done: false },
+  ];
+  expect(isCorrected("Precio", [price, date])).toBe(true);
+  expect(isCorrected("Fecha", [price, date])).toBe(false);
+  const text = [{ text: "El precio no es el acordado", done: true }];
+  expect(isCorrected("Precio", text)).toBe(true);
+  expect(isCorrected("Precio", [...text, date])).toBe(false);
+  expect(isCorrected("Precio", [])).toBe(false);
 });

@@ -12,3 +12,15 @@ export function correctionsOf(reason: string, tags: readonly string[]): string[]
     .filter((line) => line !== "");
   return [...new Set(lines.length > 0 ? lines : tags)];
 }
+
+/**
+ * Returns true if the correction of a reason from the list was made: its own, or else all of the text, because the reason
+ * names the subject of the text.
+ */
+export function isCorrected(
+  tag: string,
+  corrections: readonly { readonly text: string; readonly done: boolean }[],
+): boolean {
+  const own = corrections.find(({ text }) => text === tag);
+  return own ? own.done : corrections.length > 0 && corrections.every(({ done }) => done);
+}

@@ -1387,6 +1387,31 @@ export interface RepositoryActivity {
   orgId: string;
 }
 
+export interface RepositoryBulkItems {
+  bulkId: string;
+  failure: string | null;
+  failureValues: Json | null;
+  itemId: string;
+  name: string | null;
+  orgId: string;
+  parentBefore: string | null;
+  position: number;
+  state: string;
+}
+
+export interface RepositoryBulks {
+  act: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  orgId: string;
+  parentId: string | null;
+  seenAt: Timestamp | null;
+  undoes: string | null;
+  updatedAt: Timestamp;
+}
+
 export interface RepositoryFiled {
   at: Timestamp;
   filedBy: string | null;
@@ -2136,6 +2161,8 @@ export interface DB {
   rejectionReasons: RejectionReasons;
   reportFiles: ReportFiles;
   repositoryActivity: RepositoryActivity;
+  repositoryBulkItems: RepositoryBulkItems;
+  repositoryBulks: RepositoryBulks;
   repositoryFiled: RepositoryFiled;
   repositoryFiling: RepositoryFiling;
   repositoryItems: RepositoryItems;

@@ -17,7 +17,7 @@ import { routes } from "./routes.ts";
 import { renameInRules, ruleRoutes, rulesOf, storeFirstRules } from "./rules.ts";
 
 export { alertFor } from "./insert-alert.ts";
-export { alertIdsOf, alertsSeen, alertTitle } from "./queries.ts";
+export { alertIdsOf, alertsSeen, alertTitle, seenAlerts } from "./queries.ts";
 export { changeTemplateRules, ruleErrors, rulesOf, storeFirstRules } from "./rules.ts";
 export { sealedOfAlerts } from "./sealed.ts";
 

@@ -35,8 +35,8 @@ function whole(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`((${byHand}) or ${processConditions.isReadable(actor, ofProcess)})`;
 }
 
-/** Returns the SQL condition of alerts an actor can see. The same as `readAlert` for one alert. */
-const visible = (actor: Actor): RawBuilder<boolean> =>
+/** Returns the SQL condition of alerts an actor can see, on rows called `a`. The same as `readAlert` for one alert. */
+export const seenAlerts = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`(a.assignee_id = ${actor.uid}::uuid or ${whole(actor)})`;
 
 /** The alerts an actor may see, each with whether its process is theirs to read. */
@@ -46,7 +46,7 @@ const alertsFor = (tx: Tx, actor: Actor) =>
     .select(columns)
     .select(processConditions.isReadable(actor, ofProcess).as("readsProcess"))
     .where("a.deletedAt", "is", null)
-    .where(visible(actor));
+    .where(seenAlerts(actor));
 
 /** The filters of lists. */
 export interface AlertFilter {

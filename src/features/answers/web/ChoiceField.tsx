@@ -22,7 +22,7 @@ export function ChoiceField({ tools, scope, part }: ChoiceFieldProps) {
   const setId = `${scope}-${id}`;
   if (shown.length === 0) return null;
   const texts = [...(hint === "" ? [] : [`${setId}-hint`]), ...(found ? [`${setId}-error`] : [])].join(" ");
-  return (
+  const set = (
     <fieldset className="choice" aria-describedby={texts || undefined} aria-invalid={found ? true : undefined}>
       <legend>
         {label}
@@ -58,6 +58,13 @@ export function ChoiceField({ tools, scope, part }: ChoiceFieldProps) {
       )}
     </fieldset>
   );
+  return tools.aroundSet
+    ? tools.aroundSet(
+        shown.map(({ at }) => at),
+        label,
+        set,
+      )
+    : set;
 }
 
 /** The options of a set that are asked now, whether one is chosen, and the choice of one of them or of none. */

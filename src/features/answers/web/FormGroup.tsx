@@ -45,7 +45,6 @@ export const FormGroup = memo(function FormGroup({
   readonly tools: FormTools;
   readonly section: FormSection;
 }) {
-  const t = useText();
   const headingId = `group-${section.id}`;
   const [head] = section.parts;
   const own = section.optional && head?.type === "condition" ? head.setting : undefined;
@@ -56,19 +55,20 @@ export const FormGroup = memo(function FormGroup({
       </h2>
       {tools.head?.(section.parts)}
       <div className="fields">
-        {own && (
-          <TurnField
-            tools={tools}
-            name={tools.formSession.answerStore.nameOf(top, own.key)}
-            label={t("processes.page.fill.include")}
-            hint={t("processes.page.fill.includeHint")}
-          />
-        )}
+        {own && <GroupSwitch tools={tools} name={tools.formSession.answerStore.nameOf(top, own.key)} />}
         <FormParts tools={tools} scope={top} parts={own ? section.parts.slice(1) : section.parts} />
       </div>
     </section>
   );
 });
+
+/** The yes or no that includes a whole group. */
+function GroupSwitch({ tools, name }: { readonly tools: FormTools; readonly name: string }) {
+  const t = useText();
+  const label = t("processes.page.fill.include");
+  const turn = <TurnField tools={tools} name={name} label={label} hint={t("processes.page.fill.includeHint")} />;
+  return tools.aroundSet ? tools.aroundSet([name], label, turn) : turn;
+}
 
 /** A field or a yes or no, with what is drawn around it. */
 function Question({

@@ -37,6 +37,8 @@ export interface FormTools {
   readonly lists?: ListTools | undefined;
   /** Draws what belongs to a question elsewhere around it: the comments on it. */
   readonly around?: (name: string, setting: { readonly label: string }, question: ReactNode) => ReactNode;
+  /** Draws what belongs to a set of options, or to the switch of a group, around it: the mark of copied answers. */
+  readonly aroundSet?: (names: readonly string[], label: string, question: ReactNode) => ReactNode;
   /** Draws what belongs to a whole group: below its heading. */
   readonly head?: (parts: readonly FormPart[]) => ReactNode;
   /** Draws what fills the fields of a person together: above the first of them. `parts` are all of the group or element. */

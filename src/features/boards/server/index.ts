@@ -33,6 +33,7 @@ import { taskLinkWayIn } from "./ways-in.ts";
 export { automaticTasksOf } from "./automatic/automatic-tasks.ts";
 export { foundTasks } from "./found.ts";
 export { type TaskNews, taskNews } from "./news.ts";
+export { seenBoards } from "./queries.ts";
 export { quietPeople } from "./quiet.ts";
 
 const sweep = job("boards.sweepTrash", z.object({}), { retries: 2, concurrency: 1 });

@@ -6,6 +6,7 @@ export const en = {
   rangeInvalid: "Invalid date range",
   granularityNotOffered: "This range can be grouped by: {{offered}}",
   toReports: "Reports",
+  toOpenWork: "Open work",
   rangeLabel: "Range",
   range: {
     label: "Range",

@@ -9,6 +9,7 @@ export const es: Translation<typeof en> = {
   rangeInvalid: "Rango de fecha inválido",
   granularityNotOffered: "Este rango se puede agrupar por: {{offered}}",
   toReports: "Reportes",
+  toOpenWork: "Pendientes",
   rangeLabel: "Rango",
   range: {
     label: "Rango",

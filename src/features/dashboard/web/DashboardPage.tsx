@@ -49,9 +49,14 @@ function Dashboard({ actor }: { readonly actor: Actor }) {
           </div>
         }
         actions={
-          <Button component={Link} to="/reports" variant="outlined">
-            {t("dashboard.toReports")}
-          </Button>
+          <>
+            <Button component={Link} to="/dashboard/open-work" variant="outlined">
+              {t("dashboard.toOpenWork")}
+            </Button>
+            <Button component={Link} to="/reports" variant="outlined">
+              {t("dashboard.toReports")}
+            </Button>
+          </>
         }
       />
       <RangeBar asking={asking} figures={data} onAsk={ask} />

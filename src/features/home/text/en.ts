@@ -9,6 +9,7 @@ export const en = {
   needsYou: "Needs your attention",
   seeAll: "See all {{shown}}",
   signUntil: "Until {{date}}",
+  openWork: "Open work",
   upgrade: "Upgrade",
   disabled: "Disabled",
   inbox: "{{shown}} in inbox",

@@ -18,6 +18,7 @@ import { notify } from "#client/snackbar.tsx";
 import { sessionQuery, useSession } from "#client/who.ts";
 import { countAlerts } from "#features/alerts/contract.ts";
 import { alertListKeys } from "#features/alerts/feature.ts";
+import { readDashboard } from "#features/dashboard/policy.ts";
 import { resendVerification } from "#features/identity/contract.ts";
 import { countAssignments, countProcesses } from "#features/process-lists/contract.ts";
 import { readAssignments } from "#features/process-lists/policy.ts";
@@ -101,6 +102,7 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
         actions={
           actor && (
             <>
+              <OpenWork actor={actor} />
               <OwnDeed actor={actor} />
               <NewProcess actor={actor} />
             </>
@@ -146,6 +148,17 @@ function OwnDeed({ actor }: { readonly actor: Actor }) {
       to="/managetemplates?new=1"
     >
       {t("templates.fromDocument.open")}
+    </Button>
+  );
+}
+
+/** Leads owners and managers to the open work of the organization. */
+function OpenWork({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  if (readDashboard(actor) !== true) return null;
+  return (
+    <Button variant="outlined" component={Link} to="/dashboard/open-work">
+      {t("home.openWork")}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { localTimeOf } from "#engine/calendar/zone.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { CellToWrite, Column, ColumnKind } from "#engine/sheet/column.ts";
 import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
 import { sheetName } from "#engine/sheet/guard.ts";
@@ -12,10 +13,12 @@ import { en } from "#features/processes/text/en.ts";
 import { es } from "#features/processes/text/es.ts";
 import type { FileAnswer, LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { Failure } from "#protocol/failure.ts";
 import type { Language } from "#protocol/text.ts";
 import { sentence } from "#protocol/text.ts";
 import { exportProcesses, maxExported } from "../contract.ts";
-import { type ListColumn, listColumns, momentIn, momentOf, shownColumns } from "../list-columns.ts";
+import { answerKeysIn, type ListColumn, listColumns, momentIn, momentOf, shownColumns } from "../list-columns.ts";
+import { columnsOfTemplate, shownAnswers } from "./answer-columns.ts";
 import { queryOf } from "./asked-days.ts";
 import { type ListQuery, listedIds, listedRows } from "./lists.ts";
 
@@ -24,24 +27,51 @@ const portion = 500;
 /** Bytes of an id. */
 const idBytes = 16;
 
+interface Row extends ProcessRow {
+  readonly answers: Answers;
+}
+
 interface Written extends Column {
-  readonly of: (row: ProcessRow) => CellToWrite;
+  readonly of: (row: Row) => CellToWrite;
 }
 
 /** The route that gives a list as a file: what it shows under its filters, written while it is read. */
 export function exportRoute(on: On): void {
   on.download(exportProcesses, async (call: LongMemberCall, { columns, format, separator, ...asked }) => {
     call.authorize(may.readList(call.actor, asked.list));
+    const keys = answerKeysIn(columns?.split(","));
+    const templateId = asked.templateId?.length === 1 ? asked.templateId[0] : undefined;
+    if (keys.length > 0 && templateId === undefined)
+      throw new Failure("failure.invalid", 422, { fields: [{ path: "columns", code: "processes.templateRequired" }] });
     // The list is what it was at this moment; what each row tells is read with its portion.
-    const { ids, zone } = await call.transaction(async ({ tx, orgId, now, audit }) => {
+    const { ids, zone, answers } = await call.transaction(async ({ tx, orgId, now, audit }) => {
       audit("process.listExported", "process", asked.list, { ...asked, columns, format });
       const query = await queryOf({ tx, orgId, now }, { ...asked, limit: maxExported });
-      return { ids: await listedIds(tx, call.actor, query), zone: (await loadOrganization(tx, orgId, now)).timeZone };
+      const ofTemplate =
+        keys.length > 0 && templateId !== undefined
+          ? await columnsOfTemplate({ tx, orgId: call.actor.orgId }, templateId)
+          : [];
+      return {
+        ids: await listedIds(tx, call.actor, query),
+        zone: (await loadOrganization(tx, orgId, now)).timeZone,
+        answers: keys.flatMap((key) => ofTemplate.find((column) => column.key === key) ?? []),
+      };
     });
-    return fileOf(rowsOf(call, ids), writtenColumns(asked, columns, zone, call.language), {
+    const say = saying(call.language);
+    const written = [
+      ...writtenColumns(asked, columns, zone, call.language),
+      ...answers.map(
+        ({ label, of }): Written => ({
+          header: label,
+          kind: "text",
+          of: (row) => of(row.answers, (key) => say(`page.${key}`)),
+        }),
+      ),
+    ];
+    return fileOf(rowsOf(call, ids, answers.length > 0 ? templateId : undefined), written, {
       format,
       separator,
-      say: saying(call.language),
+      say,
       list: asked.list,
     });
   });
@@ -54,14 +84,22 @@ const saying = (language: Language): Say => {
 };
 
 /** The rows in the order of the list, a portion at a time, each in a transaction of its own. What is gone by then is left out. */
-async function* rowsOf(call: LongMemberCall, ids: Buffer): AsyncGenerator<ProcessRow> {
+async function* rowsOf(call: LongMemberCall, ids: Buffer, answersOf: string | undefined): AsyncGenerator<Row> {
+  const { actor } = call;
   for (let at = 0; at < ids.length; at += portion * idBytes) {
     const some = Array.from({ length: Math.min(portion, (ids.length - at) / idBytes) }, (_, index) =>
       ids.toString("hex", at + index * idBytes, at + (index + 1) * idBytes),
     );
-    yield* await call.transaction(({ tx }) => listedRows(tx, call.actor, some));
+    yield* await call.transaction(async ({ tx }) => {
+      const rows = await listedRows(tx, actor, some);
+      const reading = { tx, orgId: actor.orgId };
+      const answers = answersOf === undefined ? undefined : await shownAnswers(reading, actor, answersOf, idsOf(rows));
+      return rows.map((row) => ({ ...row, answers: answers?.get(row.id) ?? {} }));
+    });
   }
 }
+
+const idsOf = (rows: readonly ProcessRow[]): string[] => rows.map(({ id }) => id);
 
 const kinds: Partial<Record<ListColumn, ColumnKind>> = {
   created: "dateTime",
@@ -133,7 +171,7 @@ function clock(zone: string, at: string | null): string | null {
 }
 
 function fileOf(
-  rows: AsyncIterable<ProcessRow>,
+  rows: AsyncIterable<Row>,
   columns: readonly Written[],
   shape: {
     readonly format: "xlsx" | "csv";
@@ -156,6 +194,6 @@ function fileOf(
   };
 }
 
-async function* cellsOf(rows: AsyncIterable<ProcessRow>, columns: readonly Written[]) {
+async function* cellsOf(rows: AsyncIterable<Row>, columns: readonly Written[]) {
   for await (const row of rows) yield columns.map(({ of }) => of(row));
 }

@@ -1,14 +1,18 @@
 import { sql } from "kysely";
+import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { labelOfPlace, placeLabels } from "#features/answers/label-at.ts";
 import * as processes from "#features/processes/contract.ts";
 import * as mayProcesses from "#features/processes/policy.ts";
 import { loadProcess, permit } from "#features/processes/server/index.ts";
+import { en } from "#features/processes/text/en.ts";
+import { es } from "#features/processes/text/es.ts";
 import { templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
+import { columnsOfTemplate, shownAnswers } from "./answer-columns.ts";
 import { queryOf } from "./asked-days.ts";
 import { bulkRoutes } from "./bulk/bulk-routes.ts";
 import { exportRoute } from "./export-list.ts";
@@ -45,7 +49,20 @@ export function routes(on: On): void {
   on(contract.listAnswerFields, async (call, { templateId }) => {
     call.authorize(mayProcesses.readCounters(call.actor));
     const { form } = await templateVersions.published(call.tx, templateId);
-    return { fields: answerFields(form) };
+    const columns = await columnsOfTemplate(call, templateId);
+    return { fields: answerFields(form), columns: columns.map(({ key, label }) => ({ key, label })) };
+  });
+
+  on(contract.readColumnAnswers, async (call, { templateId, keys, ids }) => {
+    call.authorize(mayProcesses.readCounters(call.actor));
+    const [columns, answers] = await Promise.all([
+      columnsOfTemplate(call, templateId),
+      shownAnswers(call, call.actor, templateId, ids),
+    ]);
+    const byKey = new Map(columns.map((column) => [column.key, column]));
+    const say = (key: "yes" | "no") => (call.language === "es" ? es : en).page[key];
+    const values = (of: Answers) => keys.map((key) => byKey.get(key)?.of(of, say) ?? null);
+    return { rows: [...answers].map(([id, of]) => ({ id, values: values(of) })) };
   });
 
   on(contract.countProcesses, async (call) => {

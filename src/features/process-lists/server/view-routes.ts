@@ -10,6 +10,7 @@ import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
 import { maxViews } from "#protocol/saved-view.ts";
 import * as contract from "../contract.ts";
 import { processViewsChanged } from "../events.ts";
+import { answerColumnOf, isAnswerColumn, keyOfColumn } from "../list-columns.ts";
 import * as mayList from "../policy.ts";
 import type { ViewSettings } from "../view.ts";
 
@@ -116,7 +117,15 @@ export const renameInViews: templatePorts.RenameSettings = async ({ tx, announce
     .execute();
   const changed = views.flatMap(({ settings, ...view }) => {
     const answerField = called.get(settings.answerField ?? "");
-    return answerField === undefined ? [] : [{ ...view, settings: { ...settings, answerField } }];
+    const columns = settings.columns?.map((column) => {
+      const key = isAnswerColumn(column) ? renames.get(keyOfColumn(column)) : undefined;
+      return key === undefined ? column : answerColumnOf(key);
+    });
+    const isSame =
+      answerField === undefined && columns?.every((column, at) => column === settings.columns?.[at]) !== false;
+    if (isSame) return [];
+    const renamed = { ...settings, ...(answerField ? { answerField } : {}), ...(columns ? { columns } : {}) };
+    return [{ ...view, settings: renamed }];
   });
   for (const { id, settings, version } of changed)
     await tx

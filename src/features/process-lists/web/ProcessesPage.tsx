@@ -25,7 +25,7 @@ import { addressOf, type Looking, lookingOf } from "./list/looking.ts";
 import { ProcessListView } from "./list/ProcessListView.tsx";
 import "./list/list.css";
 import { forget, remember, remembered } from "#client/storage.ts";
-import { type ListColumn, listColumns } from "../list-columns.ts";
+import { type AnyColumn, columnsAmong } from "../list-columns.ts";
 
 const NewProcessDialog = lazyComponent(() => import("./list/NewProcessDialog.tsx").then((m) => m.NewProcessDialog));
 
@@ -214,8 +214,8 @@ function useColumns(list: ProcessList, { columns, view }: Looking, go: (change: 
   const [, draw] = useState(0);
   const key = `processes.columns.${list}`;
   const kept = remembered(key)?.split(",");
-  const chosen = columns ?? (view === undefined && kept ? listColumns.filter((one) => kept.includes(one)) : undefined);
-  const choose = (next: readonly ListColumn[] | undefined) => {
+  const chosen = columns ?? (view === undefined && kept ? columnsAmong(kept) : undefined);
+  const choose = (next: readonly AnyColumn[] | undefined) => {
     if (view !== undefined) return go({ columns: next });
     if (next) remember(key, next.join(","));
     else forget(key);

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { catalogCalls } from "#features/catalogs/contract.ts";
@@ -11,7 +11,16 @@ import type { ProcessList } from "#features/processes/policy.ts";
 import { listTemplateChoices, listTemplateNames } from "#features/templates/contract.ts";
 import { templateListKeys } from "#features/templates/feature.ts";
 import { listBulks } from "../bulk-contract.ts";
-import { countProcesses, fetchDeleted, getFiled, listAnswerFields, listAssignments, listViews } from "../contract.ts";
+import {
+  countProcesses,
+  fetchDeleted,
+  getFiled,
+  listAnswerFields,
+  listAssignments,
+  listViews,
+  maxColumnRows,
+  readColumnAnswers,
+} from "../contract.ts";
 import { processBulkKeys, processViewKeys } from "../keys.ts";
 
 /** The filters of a list. */
@@ -114,7 +123,25 @@ export const templateNamesQuery = (search: string) =>
 export const answerFieldsQuery = (templateId: string) =>
   queryOptions({
     queryKey: templateListKeys.of("answerFields", templateId),
-    queryFn: async ({ signal }) => (await call(listAnswerFields, { templateId }, { signal })).fields,
+    queryFn: ({ signal }) => call(listAnswerFields, { templateId }, { signal }),
+  });
+
+/** The answers to some questions of a template, of the processes that are shown. */
+export const columnAnswersQuery = (templateId: string, keys: readonly string[], ids: readonly string[]) =>
+  queryOptions({
+    queryKey: processListKeys.of("columnAnswers", templateId, keys.join(","), ids.join(",")),
+    queryFn: async ({ signal }) => {
+      const portions = Array.from({ length: Math.ceil(ids.length / maxColumnRows) }, (_, at) =>
+        ids.slice(at * maxColumnRows, (at + 1) * maxColumnRows),
+      );
+      const read = portions.map((some) =>
+        call(readColumnAnswers, { templateId, keys: [...keys], ids: some }, { signal }),
+      );
+      const rows = (await Promise.all(read)).flatMap((one) => one.rows);
+      return new Map(rows.map(({ id, values }) => [id, values]));
+    },
+    placeholderData: keepPreviousData,
+    enabled: templateId !== "" && keys.length > 0 && ids.length > 0,
   });
 
 /** The saved views of the lists. */

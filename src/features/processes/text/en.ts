@@ -167,6 +167,9 @@ export const en = {
     shown: "Columns of this list",
     hint: "The title is always shown.",
     usual: "Default columns",
+    answers: "Answers",
+    answersHint: "Up to {{count}}. The answers of a repeated part are joined.",
+    oneTemplate: "Filter by a single template to choose answers as columns.",
   },
   export: {
     open: "Export",

@@ -170,6 +170,9 @@ export const es: Translation<typeof en> = {
     shown: "Columnas de esta lista",
     hint: "El título se muestra siempre.",
     usual: "Columnas predeterminadas",
+    answers: "Respuestas",
+    answersHint: "Hasta {{count}}. Las respuestas de una parte repetida van juntas.",
+    oneTemplate: "Filtre por una sola plantilla para elegir respuestas como columnas.",
   },
   export: {
     open: "Exportar",

@@ -274,7 +274,7 @@ export const pages = {
   },
   review: {
     asked: "Requested corrections",
-    corrected: "corrected",
+    correctedMark: "Corrected",
     notCorrected: "not corrected yet",
     queue: "To review",
     decision: "Decision",

@@ -275,7 +275,7 @@ export const pages: Translation<typeof en> = {
   },
   review: {
     asked: "Correcciones solicitadas",
-    corrected: "corregido",
+    correctedMark: "Corregido",
     notCorrected: "sin corregir",
     queue: "Por revisar",
     decision: "Resolución",

@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { withoutHidden } from "#engine/answers/hidden.ts";
 import { localTimeOf } from "#engine/calendar/zone.ts";
-import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { CellToWrite, Column, ColumnKind } from "#engine/sheet/column.ts";
 import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
 import { sheetName } from "#engine/sheet/guard.ts";
 import { writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
+import { answerPlaces, answersAt, joinedAnswers, pathsOf } from "#features/answers/answer-columns.ts";
 import { labelOfPlace, placeLabels } from "#features/answers/label-at.ts";
 import { type ReportedProcess, type ReportQuery, reportedPage } from "#features/process-lists/server/index.ts";
 import { earlierKeysOf, formOfVersion, templateVersions } from "#features/templates/server/index.ts";
@@ -82,28 +82,6 @@ function valueOf(column: ReportColumn, row: ReportedProcess, zone: string, say: 
   return values[column];
 }
 
-/** A question whose answers are a column, with the names of the loops around it, the outermost first. */
-interface Asked {
-  readonly key: string;
-  readonly name: string;
-  readonly loops: readonly string[];
-}
-
-const askedIn = (questions: readonly FormField[], loops: readonly string[] = []): Asked[] =>
-  questions.flatMap((question) => {
-    if (question.type === "loop") return askedIn(question.fields, [...loops, question.name]);
-    const own = { key: question.key, name: question.name, loops };
-    return question.type === "condition" ? [own, ...askedIn(question.fields, loops)] : [own];
-  });
-
-/** Returns the answers under the first of these names that has any, in all turns of the loops around it. */
-function answersTo(answers: Answers, loops: readonly string[], names: readonly string[]): Answer[] {
-  const [loop, ...inner] = loops;
-  if (loop === undefined) return names.flatMap((name) => answers[name] ?? []).slice(0, 1);
-  const turns = answers[loop];
-  return Array.isArray(turns) ? turns.flatMap((turn) => answersTo(turn as Answers, inner, names)) : [];
-}
-
 /** The answers of the template as columns, each place once. A repeated part has one column with the answers of all its turns. */
 async function answerColumns(
   reader: ReportReader,
@@ -115,19 +93,14 @@ async function answerColumns(
     const { questions } = await formOfVersion(tx, reader.orgId, id);
     return { questions, labels: placeLabels(form), earlier: await earlierKeysOf(tx, templateId) };
   });
-  const places = new Map(askedIn(questions).map((asked) => [[...asked.loops, asked.name].join("."), asked]));
-  return [...places.values()].map(({ key, name, loops }) => ({
-    header: labelOfPlace(labels, key),
-    kind: "text",
-    of: ({ answers }) => {
-      // Processes of earlier versions answer under the names of then.
-      const names = [name, ...(loops.length === 0 ? (earlier[name] ?? []) : [])];
-      const shown = answersTo(answers, loops, names).flatMap((answer) =>
-        typeof answer === "boolean" ? say(answer ? "yes" : "no") : typeof answer === "string" ? answer : [],
-      );
-      return shown.length === 0 ? null : shown.join("; ");
-    },
-  }));
+  return answerPlaces(questions).map((place) => {
+    const paths = pathsOf(place, earlier);
+    return {
+      header: labelOfPlace(labels, place.key),
+      kind: "text",
+      of: ({ answers }) => joinedAnswers(answersAt(answers, paths), (key) => say(key === "yes" ? "yes" : "no")),
+    };
+  });
 }
 
 /** A report as a file that is written while it is read, a portion of processes at a time. */

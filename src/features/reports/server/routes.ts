@@ -1,17 +1,30 @@
+import { readDashboard } from "#features/dashboard/policy.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { countReported, reportedPage } from "#features/process-lists/server/index.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import * as contract from "../contract.ts";
+import { getOpenWork, listOpenWork as listOpenWorkCall } from "../open-work-contract.ts";
 import * as may from "../policy.ts";
 import { tableColumns } from "../table.ts";
 import { countTable } from "./count-table.ts";
 import { exportReport } from "./export-report.ts";
 import { exportTable } from "./export-table.ts";
+import { listOpenWork, readOpenWork } from "./open-work.ts";
 import { queryOf } from "./query-of.ts";
 
 /** The routes of reports. */
 export function routes(on: On): void {
+  on(getOpenWork, async (call) => {
+    call.authorize(readDashboard(call.actor));
+    return readOpenWork(call);
+  });
+
+  on(listOpenWorkCall, async (call, asked) => {
+    call.authorize(readDashboard(call.actor));
+    return listOpenWork(call, asked);
+  });
+
   on(contract.previewReport, async (call, asked) => {
     call.authorize(may.readReports(call.actor));
     const { query } = await queryOf(call, asked);

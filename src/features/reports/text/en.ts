@@ -1,9 +1,11 @@
+import { openWork } from "./open-work-en.ts";
 import { tables } from "./tables-en.ts";
 
 export const en = {
   title: "Reports",
   intro: "Activity in a date range, as a table or spreadsheet.",
   ...tables,
+  openWork,
   rangeInvalid: "Invalid date range",
   statusRequired: "Choose at least one status",
   columnRequired: "Choose at least one column",

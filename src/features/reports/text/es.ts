@@ -1,11 +1,13 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
+import { openWork } from "./open-work-es.ts";
 import { tables } from "./tables-es.ts";
 
 export const es: Translation<typeof en> = {
   title: "Reportes",
   intro: "La actividad de un rango de fechas, como tabla u hoja de cálculo.",
   ...tables,
+  openWork,
   rangeInvalid: "Rango de fecha inválido",
   statusRequired: "Elija al menos un estado",
   columnRequired: "Elija al menos una columna",

@@ -3,6 +3,8 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { accessRoutes } from "./access.ts";
 import { activityRoutes } from "./activity-routes.ts";
+import { itemBulkRoutes } from "./bulk/bulk-routes.ts";
+import { runItemBulkJob, sweepItemBulksJob, sweepItemBulksSchedule } from "./bulk/run-bulk.ts";
 import { davPages } from "./dav/pages.ts";
 import { eraseJobs, sweepSchedule } from "./erase.ts";
 import { fileRoutes, sheetRoute } from "./file-routes.ts";
@@ -38,6 +40,7 @@ export const repository = (platform: Platform): ServerFeature => {
     routes: (on: On) => {
       listRoutes(on);
       itemRoutes(on);
+      itemBulkRoutes(on);
       fileRoutes(on, platform.files);
       sheetRoute(on, platform.files);
       pageRoutes(on, platform.files);
@@ -61,10 +64,12 @@ export const repository = (platform: Platform): ServerFeature => {
     reactions: [handOver, fileApproved],
     jobs: [
       fileBatchJob,
+      runItemBulkJob,
+      sweepItemBulksJob(platform),
       ...eraseJobs(platform.db, () => platform.clock.now()),
       ...readJobs(platform),
       ...paperJobs(platform.db, () => platform.clock.now()),
     ],
-    schedules: [sweepSchedule, readSchedule, papersSchedule],
+    schedules: [sweepSchedule, sweepItemBulksSchedule, readSchedule, papersSchedule],
   };
 };

@@ -1,4 +1,4 @@
-import type { MemberCall } from "#platform/http/call.ts";
+import type { ActingCall, MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
@@ -52,11 +52,7 @@ export function itemRoutes(on: On): void {
   });
 
   on(contract.moveItem, async (call, { itemId, parentId }) => {
-    call.authorize(may.openRepository(call.actor));
-    await lockTree(call.tx, call.orgId);
-    const item = await lockItem(call, itemId, (actor, { level, above }) => may.removeItem(actor, level, above));
-    const place = await openPlace(call, parentId);
-    if (place.id !== item.placeId) await move(call, item, place);
+    await moveItem(call, itemId, parentId);
     return itemDetails(call, itemId);
   });
 
@@ -87,6 +83,20 @@ export function itemRoutes(on: On): void {
   });
 }
 
+/** Moves an item to a folder or to the caller's own place, and returns the folder it lay in. */
+export async function moveItem(
+  call: ActingCall,
+  itemId: string,
+  parentId: string | null,
+): Promise<{ parentBefore: string | null }> {
+  call.authorize(may.openRepository(call.actor));
+  await lockTree(call.tx, call.orgId);
+  const item = await lockItem(call, itemId, (actor, { level, above }) => may.removeItem(actor, level, above));
+  const place = await openPlace(call, parentId);
+  if (place.id !== item.placeId) await move(call, item, place);
+  return { parentBefore: item.parentId };
+}
+
 async function setValidity(call: MemberCall, item: FoundItem, validUntil: string | null): Promise<void> {
   if (item.kind !== "file") throw new Failure("repository.paper.filesOnly", 422);
   const change = { validUntil, expiryTold: null, updatedAt: call.now, updatedBy: call.actor.uid };
@@ -110,7 +120,7 @@ async function rename(call: MemberCall, item: FoundItem, name: string): Promise<
   await record(call, "renamed", item.id, { name, before: item.name });
 }
 
-async function move(call: MemberCall, item: FoundItem, place: Place): Promise<void> {
+async function move(call: ActingCall, item: FoundItem, place: Place): Promise<void> {
   if (place.path.some(({ id }) => id === item.id)) throw new Failure("repository.intoItself", 409);
   checkMove(call, item, place);
   await checkUnlocked(call, item.id);
@@ -127,7 +137,7 @@ async function move(call: MemberCall, item: FoundItem, place: Place): Promise<vo
 }
 
 /** Lets the owner of what the organization's owner moves into another person's folder go on with it. */
-async function keepAccess(call: MemberCall, item: FoundItem): Promise<void> {
+async function keepAccess(call: ActingCall, item: FoundItem): Promise<void> {
   const { tx, orgId, now, actor } = call;
   const share = { itemId: item.id, principal: "member", principalId: item.ownerId, permission: "edit" };
   await record(call, "shared", item.id, { principal: "member", principalId: item.ownerId, permission: "edit" });
@@ -139,7 +149,7 @@ async function keepAccess(call: MemberCall, item: FoundItem): Promise<void> {
 }
 
 /** Nobody moves the items of others to their own top level. Editors move an item within the folders of its share only. */
-function checkMove(call: MemberCall, item: FoundItem, place: Place): void {
+function checkMove(call: ActingCall, item: FoundItem, place: Place): void {
   if (place.parentId === null && item.ownerId !== call.actor.uid) throw new Failure("repository.notYours", 403);
   if (item.level === "own") return;
   const grants = item.path.filter(({ granted }) => granted === "edit").map(({ id }) => id);
@@ -147,7 +157,7 @@ function checkMove(call: MemberCall, item: FoundItem, place: Place): void {
 }
 
 /** Throws if an item would be too deep in a place, with the folders inside it. */
-async function checkDepth(call: MemberCall, item: FoundItem, place: Place): Promise<void> {
+async function checkDepth(call: ActingCall, item: FoundItem, place: Place): Promise<void> {
   if (item.kind === "file") return;
   let below = [item.id];
   for (let depth = place.path.length; below.length > 0; depth += 1) {

@@ -1,4 +1,4 @@
-import type { MemberCall } from "#platform/http/call.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
@@ -14,35 +14,9 @@ import { announcePlaces, announceViews, record, recordOut } from "./record.ts";
 
 /** The routes of the trash. */
 export function trashRoutes(on: On): void {
-  on(contract.trashItem, async (call, { itemId }) => {
-    call.authorize(may.openRepository(call.actor));
-    await lockTree(call.tx, call.orgId);
-    const item = await lockItem(call, itemId, (actor, { level, above }) => may.removeItem(actor, level, above));
-    await checkUnlocked(call, itemId);
-    const location = item.path
-      .slice(1)
-      .map(({ name }) => name)
-      .toReversed()
-      .join(" / ");
-    await call.tx
-      .updateTable("repositoryItems")
-      .set({ deletedAt: call.now, deletedBy: call.actor.uid, trashLocation: location })
-      .where("id", "=", itemId)
-      .execute();
-    await record(call, "trashed", itemId, { name: item.name, location });
-    await recordOut(call, "deletedFrom", item);
-    await announcePlaces(call, [item.placeId], [itemId]);
-    await announceViews(call, itemId);
-    return { id: itemId };
-  });
+  on(contract.trashItem, (call, { itemId }) => trashItem(call, itemId));
 
-  on(contract.restoreItem, async (call, { itemId }) => {
-    call.authorize(may.openRepository(call.actor));
-    await lockTree(call.tx, call.orgId);
-    const item = await trashed(call, itemId);
-    call.authorize(may.restoreItem(call.actor, item));
-    return restore(call, item);
-  });
+  on(contract.restoreItem, (call, { itemId }) => restoreItem(call, itemId));
 
   on(contract.eraseItem, async (call, { itemId }) => {
     call.authorize(may.openRepository(call.actor));
@@ -68,8 +42,40 @@ export function trashRoutes(on: On): void {
   });
 }
 
+/** Moves an item with its contents to the trash. */
+export async function trashItem(call: ActingCall, itemId: string): Promise<{ id: string }> {
+  call.authorize(may.openRepository(call.actor));
+  await lockTree(call.tx, call.orgId);
+  const item = await lockItem(call, itemId, (actor, { level, above }) => may.removeItem(actor, level, above));
+  await checkUnlocked(call, itemId);
+  const location = item.path
+    .slice(1)
+    .map(({ name }) => name)
+    .toReversed()
+    .join(" / ");
+  await call.tx
+    .updateTable("repositoryItems")
+    .set({ deletedAt: call.now, deletedBy: call.actor.uid, trashLocation: location })
+    .where("id", "=", itemId)
+    .execute();
+  await record(call, "trashed", itemId, { name: item.name, location });
+  await recordOut(call, "deletedFrom", item);
+  await announcePlaces(call, [item.placeId], [itemId]);
+  await announceViews(call, itemId);
+  return { id: itemId };
+}
+
+/** Brings an item back from the trash. */
+export async function restoreItem(call: ActingCall, itemId: string) {
+  call.authorize(may.openRepository(call.actor));
+  await lockTree(call.tx, call.orgId);
+  const item = await trashed(call, itemId);
+  call.authorize(may.restoreItem(call.actor, item));
+  return restore(call, item);
+}
+
 /** An item in the trash, with its row locked; 404 for anything else, and for what has been there too long. */
-async function trashed(call: MemberCall, id: string): Promise<FoundItem> {
+async function trashed(call: ActingCall, id: string): Promise<FoundItem> {
   await call.tx.selectFrom("repositoryItems").select("id").where("id", "=", id).forUpdate().execute();
   const item = await findItem(call, id);
   if (!item?.deletedAt || item.deletedAt <= trashSince(call.now)) throw notFound();
@@ -77,7 +83,7 @@ async function trashed(call: MemberCall, id: string): Promise<FoundItem> {
 }
 
 /** Back to where it was: or to the nearest folder above that is not in the trash, or to its owner's own place. */
-async function restore(call: MemberCall, item: FoundItem) {
+async function restore(call: ActingCall, item: FoundItem) {
   const above = item.path.slice(1);
   const lastGone = above.findLastIndex(({ deletedAt }) => deletedAt !== null);
   const folder = above.slice(lastGone + 1);
@@ -102,7 +108,7 @@ async function restore(call: MemberCall, item: FoundItem) {
 }
 
 async function erase(
-  call: MemberCall,
+  call: ActingCall,
   items: readonly { readonly id: string; readonly name: string; readonly parentId: string | null }[],
 ): Promise<void> {
   if (items.length === 0) return;

@@ -1,7 +1,9 @@
+import { bulk } from "./bulk-en.ts";
 import { filed } from "./filed-en.ts";
 import { upload } from "./upload-en.ts";
 
 export const en = {
+  bulk,
   upload,
   card: { title: "Repository", about: "Your organization's files, in folders" },
   screen: "Repository",
@@ -94,10 +96,6 @@ export const en = {
   marked_other: "{{count}} selected",
   unmark: "Clear selection",
   markAll: "Select all {{count}}",
-  trashed_one: "{{count}} item moved to the trash",
-  trashed_other: "{{count}} items moved to the trash",
-  moved_one: "{{count}} item moved",
-  moved_other: "{{count}} items moved",
   copied_one: "{{count}} item copied",
   copied_other: "{{count}} items copied",
   report: "{{done}} of {{count}} completed",

@@ -1,9 +1,11 @@
 import type { Translation } from "#protocol/text.ts";
+import { bulk } from "./bulk-es.ts";
 import type { en } from "./en.ts";
 import { filed } from "./filed-es.ts";
 import { upload } from "./upload-es.ts";
 
 export const es: Translation<typeof en> = {
+  bulk,
   upload,
   card: { title: "Repositorio", about: "Los archivos de su organización, en carpetas" },
   screen: "Repositorio",
@@ -96,10 +98,6 @@ export const es: Translation<typeof en> = {
   marked_other: "{{count}} seleccionados",
   unmark: "Quitar selección",
   markAll: "Seleccionar los {{count}}",
-  trashed_one: "{{count}} elemento movido a la papelera",
-  trashed_other: "{{count}} elementos movidos a la papelera",
-  moved_one: "Se movió {{count}} elemento",
-  moved_other: "Se movieron {{count}} elementos",
   copied_one: "Se copió {{count}} elemento",
   copied_other: "Se copiaron {{count}} elementos",
   report: "{{done}} de {{count}} completados",

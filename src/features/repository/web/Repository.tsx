@@ -33,6 +33,7 @@ import { droppedOf, pickedOf } from "./upload/picked-files.ts";
 import { UploadCard } from "./upload/UploadCard.tsx";
 import { useRepositoryUploads } from "./upload/use-repository-uploads.ts";
 
+const ItemBulkResults = lazyComponent(() => import("./items/ItemBulkResults.tsx").then((m) => m.ItemBulkResults));
 const NameDialog = lazyComponent(() => import("./items/NameDialog.tsx").then((m) => m.NameDialog));
 const ExposingDialog = lazyComponent(() => import("./sharing/ExposingDialog.tsx").then((m) => m.ExposingDialog));
 const ReportDialog = lazyComponent(() => import("./items/ReportDialog.tsx").then((m) => m.ReportDialog));
@@ -107,6 +108,7 @@ export function Repository({ actor, tab, folderId, searched, openId }: Props) {
         />
       )}
       <UploadCard uploads={uploads} />
+      <ItemBulkResults />
       {moved.exposing && <ExposingDialog {...moved.exposing} />}
       {moved.report && <ReportDialog report={moved.report} onClose={moved.closeReport} />}
     </div>

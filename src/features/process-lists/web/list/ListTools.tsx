@@ -13,8 +13,17 @@ import type { ProcessList } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ChoicesField } from "#ui/ChoicesField.tsx";
 import { exportProcesses } from "../../contract.ts";
-import { type ListColumn, listColumns, offeredColumns, shownColumns } from "../../list-columns.ts";
+import {
+  type AnyColumn,
+  answerColumnOf,
+  answerKeysIn,
+  columnsAmong,
+  maxAnswerColumns,
+  offeredColumns,
+  shownColumns,
+} from "../../list-columns.ts";
 import type { Filters } from "../queries.ts";
+import { templateOf, useAnswerColumns } from "./answer-columns.ts";
 import type { Looking } from "./looking.ts";
 import { headingOf } from "./ProcessTable.tsx";
 import { SavedViews } from "./SavedViews.tsx";
@@ -32,8 +41,8 @@ export function ListTools(props: {
   readonly actor: Actor;
   readonly looking: Looking;
   readonly columns: {
-    readonly chosen: readonly ListColumn[] | undefined;
-    readonly choose: (columns: readonly ListColumn[] | undefined) => void;
+    readonly chosen: readonly AnyColumn[] | undefined;
+    readonly choose: (columns: readonly AnyColumn[] | undefined) => void;
   };
   readonly onLook: (change: Partial<Looking>) => void;
 }) {
@@ -51,7 +60,7 @@ export function ListTools(props: {
         bare={bare}
         onOpen={(view) => onLook(view ? lookingBy(view.settings, view.id) : nothingAsked)}
       />
-      {!phone && <ColumnChoice list={list} chosen={chosen} onChoose={choose} />}
+      {!phone && <ColumnChoice list={list} filters={filters} chosen={chosen} onChoose={choose} />}
       <ExportMenu list={list} search={search} filters={filters} columns={phone ? undefined : chosen} />
     </>
   );
@@ -62,16 +71,20 @@ function ExportMenu(props: {
   readonly list: ProcessList;
   readonly search: string;
   readonly filters: Filters;
-  readonly columns: readonly ListColumn[] | undefined;
+  readonly columns: readonly AnyColumn[] | undefined;
 }) {
   const { list, search, filters, columns } = props;
   const t = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const offered = new Set(useAnswerColumns(filters).map(({ key }) => key));
+  const answers = answerKeysIn(columns)
+    .filter((key) => offered.has(key))
+    .map(answerColumnOf);
   const asked = {
     list,
     ...filters,
     ...(search === "" ? {} : { search }),
-    columns: shownColumns(list, columns).join(","),
+    columns: [...shownColumns(list, columns), ...answers].join(","),
   };
   return (
     <>
@@ -99,12 +112,14 @@ function ExportMenu(props: {
 /** Which columns a list shows. */
 function ColumnChoice(props: {
   readonly list: ProcessList;
-  readonly chosen: readonly ListColumn[] | undefined;
-  readonly onChoose: (columns: readonly ListColumn[] | undefined) => void;
+  readonly filters: Filters;
+  readonly chosen: readonly AnyColumn[] | undefined;
+  readonly onChoose: (columns: readonly AnyColumn[] | undefined) => void;
 }) {
-  const { list, chosen, onChoose } = props;
+  const { list, filters, chosen, onChoose } = props;
   const t = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const answers = answerKeysIn(chosen).map(answerColumnOf);
   return (
     <>
       <Button
@@ -132,7 +147,12 @@ function ColumnChoice(props: {
           hint={t("processes.columns.hint")}
           options={offeredColumns(list).map((one) => ({ value: one, label: t(headingOf(list, one)) }))}
           chosen={shownColumns(list, chosen)}
-          onChange={(next) => onChoose(listColumns.filter((one) => next.includes(one)))}
+          onChange={(next) => onChoose(columnsAmong([...next, ...answers]))}
+        />
+        <AnswerChoice
+          filters={filters}
+          chosen={answers}
+          onChange={(next) => onChoose(columnsAmong([...shownColumns(list, chosen), ...next]))}
         />
         {chosen && (
           <Button size="small" onClick={() => onChoose(undefined)}>
@@ -141,5 +161,30 @@ function ColumnChoice(props: {
         )}
       </Popover>
     </>
+  );
+}
+
+/** The columns with answers, offered while the list is narrowed to one template. */
+function AnswerChoice(props: {
+  readonly filters: Filters;
+  readonly chosen: readonly AnyColumn[];
+  readonly onChange: (next: readonly string[]) => void;
+}) {
+  const { filters, chosen, onChange } = props;
+  const t = useText();
+  const offered = useAnswerColumns(filters);
+  if (templateOf(filters) === undefined) return <p className="quiet">{t("processes.columns.oneTemplate")}</p>;
+  if (offered.length === 0) return null;
+  const isFull = chosen.length >= maxAnswerColumns;
+  return (
+    <ChoicesField
+      label={t("processes.columns.answers")}
+      hint={t("processes.columns.answersHint", { count: maxAnswerColumns })}
+      options={offered
+        .map(({ key, label }) => ({ value: answerColumnOf(key) as string, label }))
+        .filter(({ value }) => !isFull || chosen.some((one) => one === value))}
+      chosen={chosen}
+      onChange={onChange}
+    />
   );
 }

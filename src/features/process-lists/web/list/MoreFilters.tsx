@@ -98,7 +98,7 @@ function Answers({ filters, onChange }: Props) {
   const t = useText();
   const [templateId, ...others] = filters.templateId ?? [];
   const one = others.length === 0 ? templateId : undefined;
-  const fields = useQuery({ ...answerFieldsQuery(one ?? ""), enabled: one !== undefined }).data ?? [];
+  const fields = useQuery({ ...answerFieldsQuery(one ?? ""), enabled: one !== undefined }).data?.fields ?? [];
   return (
     <>
       {one !== undefined && fields.length > 0 && (

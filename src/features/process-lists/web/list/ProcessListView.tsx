@@ -7,7 +7,7 @@ import { lazyComponent } from "#client/lazy-component.tsx";
 import type { ProcessList } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
-import type { ListColumn } from "../../list-columns.ts";
+import type { AnyColumn } from "../../list-columns.ts";
 import { type Filters, listInputOf, listQuery } from "../queries.ts";
 import { ProcessTable } from "./ProcessTable.tsx";
 import { useMarks } from "./use-marks.ts";
@@ -30,7 +30,7 @@ export interface ProcessListViewProps {
   readonly search: string;
   readonly filters: Filters;
   /** The columns that were chosen; undefined: the usual ones. */
-  readonly columns: readonly ListColumn[] | undefined;
+  readonly columns: readonly AnyColumn[] | undefined;
   /** Takes search and filters away. */
   readonly onClear: () => void;
   readonly onCreate: (() => void) | undefined;
@@ -55,6 +55,7 @@ export function ProcessListView(props: ProcessListViewProps) {
       readAt={found.dataUpdatedAt}
       marks={marks}
       chosen={columns}
+      filters={filters}
       more={
         found.hasNextPage
           ? {

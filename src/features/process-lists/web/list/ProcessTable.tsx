@@ -14,9 +14,11 @@ import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { Tip } from "#ui/Tip.tsx";
-import { type ListColumn, momentIn, momentOf, shownColumns } from "../../list-columns.ts";
+import { type AnyColumn, type ListColumn, momentIn, momentOf, shownColumns } from "../../list-columns.ts";
 import { oldestFirst } from "../../policy.ts";
+import type { Filters } from "../queries.ts";
 import { useDeleteProcess } from "../use-delete-process.ts";
+import { useAnswerCells } from "./answer-columns.ts";
 import { markColumn } from "./mark-column.tsx";
 import type { Marks } from "./use-marks.ts";
 import { waited } from "./waited.ts";
@@ -29,12 +31,14 @@ interface ProcessTableProps {
   readonly readAt: number;
   readonly marks: Marks;
   /** The columns that were chosen; undefined: the usual ones. */
-  readonly chosen: readonly ListColumn[] | undefined;
+  readonly chosen: readonly AnyColumn[] | undefined;
+  /** The filters of the list; its columns of answers are those of the one template among them. */
+  readonly filters?: Filters;
   readonly more?: { readonly label: string; readonly loading: boolean; readonly onMore: () => void } | undefined;
 }
 
 /** The rows of one list; a row opens its process. */
-export function ProcessTable({ list, actor, rows, readAt, marks, chosen, more }: ProcessTableProps) {
+export function ProcessTable({ list, actor, rows, readAt, marks, chosen, filters = {}, more }: ProcessTableProps) {
   const t = useText();
   const language = useLanguage();
   const remove = useDeleteProcess();
@@ -42,6 +46,7 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, more }:
   // In the lists of what waits for somebody else to act nothing is begun anew.
   const copies = list !== "inbox" && list !== "review" && createProcess(actor) === true;
   const shown = shownColumns(list, chosen);
+  const answers = useAnswerCells(filters, chosen, rows, t("processes.page.nobody"));
   const cells = cellsOf(t, list, (at) => (oldestFirst(list) ? waited(at, readAt, language) : formatDate(at)));
   const columns: Column<ProcessRow>[] = [
     markColumn<ProcessRow>(t, marks),
@@ -62,15 +67,17 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, more }:
       ),
     },
     ...shown.map((key) => ({ key, heading: t(headingOf(list, key)), ...cells[key] })),
+    ...answers,
     ...(own || copies ? [actionsColumn(t, actor, copies, own ? (row) => remove.mutate(row) : undefined)] : []),
   ];
   const table = (
     <DataTable label={t(`processes.list.${list}`)} columns={columns} rows={rows} rowKey={(row) => row.id} more={more} />
   );
   // More than fits beside the title: the table is as wide as it needs, and is moved sideways.
-  const wide = shown.length > 6;
+  const count = shown.length + answers.length;
+  const wide = count > (answers.length > 0 ? 3 : 6);
   return wide ? (
-    <div className="table-scroll process-wide" style={{ "--columns": shown.length } as CSSProperties}>
+    <div className="table-scroll process-wide" style={{ "--columns": count } as CSSProperties}>
       {table}
     </div>
   ) : (

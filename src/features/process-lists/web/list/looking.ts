@@ -1,5 +1,5 @@
 import type { Actor } from "#protocol/actor.ts";
-import { type ListColumn, listColumns } from "../../list-columns.ts";
+import { type AnyColumn, columnsAmong } from "../../list-columns.ts";
 import type { Filters } from "../queries.ts";
 import { filtersOf, fromAddress, inAddress } from "./filters.ts";
 import { type Tab, tabFor } from "./tabs.ts";
@@ -10,7 +10,7 @@ export interface Looking {
   readonly search: string;
   readonly filters: Filters;
   /** The chosen columns, if the address has them. */
-  readonly columns: readonly ListColumn[] | undefined;
+  readonly columns: readonly AnyColumn[] | undefined;
   /** The saved view that was opened. */
   readonly view: string | undefined;
 }
@@ -27,7 +27,7 @@ export function lookingOf(actor: Actor, address: Address): Looking {
     tab,
     search: text(address["search"]),
     filters: filtersOf(actor, tab, fromAddress(address)),
-    columns: typeof columns === "string" ? listColumns.filter((one) => columns.split(",").includes(one)) : undefined,
+    columns: typeof columns === "string" ? columnsAmong(columns.split(",")) : undefined,
     view: typeof view === "string" ? view : undefined,
   };
 }

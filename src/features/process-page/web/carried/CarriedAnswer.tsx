@@ -12,19 +12,24 @@ import "./carried.css";
 /** The keys that confirm a group, as keyboards name them in every language. */
 const confirmKeys = "Alt+Enter";
 
-/** Tints an answer that came from another process until somebody changes or confirms it. */
+/**
+ * Tints an answer that came from another process until somebody changes or confirms it. A set of options is one answer
+ * with several names.
+ */
 export function CarriedAnswer({
-  name,
+  names,
   label,
   children,
 }: {
-  readonly name: string;
+  readonly names: readonly string[];
   readonly label: string;
   readonly children: ReactNode;
 }) {
   const t = useText();
   const { carried, marks, confirm } = useContext(CarriedContext);
-  const mark = useSyncExternalStore(marks.subscribe, () => marks.get().get(name));
+  const mark = useSyncExternalStore(marks.subscribe, () =>
+    names.map((name) => marks.get().get(name)).find((one) => one !== undefined),
+  );
   const several = (carried?.from.length ?? 0) > 1;
   const { title = "", kind } = carried?.from[mark?.from ?? 0] ?? {};
   return (
@@ -46,7 +51,7 @@ export function CarriedAnswer({
             tabIndex={-1}
             aria-label={t("processes.page.carried.confirmOne", { label })}
             title={t("processes.page.carried.confirmOne", { label })}
-            onClick={() => confirm([name])}
+            onClick={() => confirm(names.filter((name) => marks.get().has(name)))}
           >
             <Check fontSize="small" />
           </IconButton>

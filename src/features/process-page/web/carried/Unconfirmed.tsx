@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import { useText } from "#client/i18n.ts";
 import { presentAnswer } from "#engine/answers/answer-kinds.ts";
-import { answeredPlaces, type FormField } from "#engine/answers/form-fields.ts";
+import { answeredPlaces, decidedPlaces, type FormField } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { labelAt } from "#features/answers/label-at.ts";
 import { processAddress } from "#features/processes/addresses.ts";
@@ -16,7 +16,7 @@ export function Unconfirmed({
   carried: { from, at },
   questions,
   answers,
-  places,
+  places: labels,
 }: {
   readonly carried: Carried;
   readonly questions: readonly FormField[];
@@ -24,9 +24,16 @@ export function Unconfirmed({
   readonly places: Readonly<Record<string, string>>;
 }) {
   const t = useText();
-  const left = answeredPlaces(questions, answers).flatMap(({ path, kind, value }) => {
-    const mark = at[path];
-    return mark ? [{ path, text: presentAnswer(kind, value), mark }] : [];
+  const places = [
+    ...answeredPlaces(questions, answers).map(({ path, kind, value }) => ({ path, text: presentAnswer(kind, value) })),
+    ...decidedPlaces(questions, answers).map(({ path, value }) => ({
+      path,
+      text: t(value ? "processes.page.yes" : "processes.page.no"),
+    })),
+  ];
+  const left = places.flatMap((place) => {
+    const mark = at[place.path];
+    return mark ? [{ ...place, mark }] : [];
   });
   if (left.length === 0) return null;
   const sorted = left.toSorted((a, b) => Number(b.mark.whose !== undefined) - Number(a.mark.whose !== undefined));
@@ -49,7 +56,7 @@ export function Unconfirmed({
       <ul>
         {sorted.slice(0, maxShown).map(({ path, text, mark: { whose } }) => (
           <li key={path}>
-            {labelAt(places, path)}: {text}
+            {labelAt(labels, path)}: {text}
             {whose !== undefined && ` · ${t("processes.page.carried.numberOf", { name: whose })}`}
           </li>
         ))}

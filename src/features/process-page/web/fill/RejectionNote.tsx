@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import type { Process } from "#features/processes/process.ts";
+import { RejectionTags } from "./RejectionTags.tsx";
 import "./rejection-note.css";
 
 /** Why a process was rejected, and `next`, what comes of it now for who reads it. */
@@ -27,22 +28,9 @@ export function RejectionNote({
           ? t("processes.page.rejected.title", { name: process.deciderName, date })
           : t("processes.page.rejected.titleNameless", { date })}
       </AlertTitle>
-      <Tags process={process} />
+      <RejectionTags process={process} />
       {corrections ?? <p className="reason">{process.reason}</p>}
       <p className="reason-next">{next}</p>
     </Alert>
-  );
-}
-
-/** The reasons that were chosen from the list. */
-function Tags({ process: { rejectionTags } }: { readonly process: Process }) {
-  const t = useText();
-  if (rejectionTags.length === 0) return null;
-  return (
-    <ul className="rejection-tags" aria-label={t("processes.page.review.reasons")}>
-      {rejectionTags.map((tag) => (
-        <li key={tag}>{tag}</li>
-      ))}
-    </ul>
   );
 }

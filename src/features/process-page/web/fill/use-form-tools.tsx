@@ -34,10 +34,15 @@ export function useFormTools(formSession: FormSession, actor: Actor, { id, form 
     };
     const around: FormTools["around"] = (name, setting, question) => (
       <Commentable answerStore={answerStore} name={name} setting={setting}>
-        <CarriedAnswer name={name} label={setting.label}>
+        <CarriedAnswer names={[name]} label={setting.label}>
           {matched(name, question)}
         </CarriedAnswer>
       </Commentable>
+    );
+    const aroundSet: FormTools["aroundSet"] = (names, label, question) => (
+      <CarriedAnswer names={names} label={label}>
+        {question}
+      </CarriedAnswer>
     );
     const head: FormTools["head"] = (parts) => <ConfirmGroup formSession={formSession} parts={parts} />;
     const parties = partiesByField(formSession);
@@ -46,7 +51,15 @@ export function useFormTools(formSession: FormSession, actor: Actor, { id, form 
       return found && <PartyHead {...{ processId: id, formSession, fill, scope, ...found }} />;
     };
     const oneLine = (key: string) => byKey.has(key);
-    const filling = { ...tools, lists: listTools({ lists }, memberLists, fill), around, head, lead, oneLine };
+    const filling = {
+      ...tools,
+      lists: listTools({ lists }, memberLists, fill),
+      around,
+      aroundSet,
+      head,
+      lead,
+      oneLine,
+    };
     if (!ai || ai.length === 0) return filling;
     const keys = new Set(ai.map(({ key }) => key));
     const proposals = { processId: id, fill, saved: () => formSession.flush() };

@@ -12,6 +12,7 @@ import { comparisonQuery, lookQuery } from "../queries.ts";
 import "../history/history.css";
 import Done from "@mui/icons-material/CheckCircleOutlined";
 import Open from "@mui/icons-material/RadioButtonUnchecked";
+import { Corrected, RejectionTags } from "../fill/RejectionTags.tsx";
 import "../fill/rejection-note.css";
 import { keyOfPath } from "#engine/answers/form-fields.ts";
 import type { AnswerChange } from "#features/answers/answers.ts";
@@ -49,6 +50,7 @@ export function ChangedSince({
           {t("processes.page.review.lastReason")}: <q>{reason}</q>
         </p>
       )}
+      <RejectionTags process={process} />
       {process.corrections.length > 0 && <ReturnedCorrections process={process} />}
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
@@ -84,9 +86,14 @@ function ReturnedCorrections({ process }: { readonly process: Process }) {
           {done ? <Done fontSize="small" color="success" /> : <Open fontSize="small" color="disabled" />}
           <span>
             {text}
-            <span className="unseen">
-              : {t(done ? "processes.page.review.corrected" : "processes.page.review.notCorrected")}
-            </span>
+            {done ? (
+              <>
+                {" "}
+                <Corrected />
+              </>
+            ) : (
+              <span className="unseen">: {t("processes.page.review.notCorrected")}</span>
+            )}
           </span>
         </li>
       ))}

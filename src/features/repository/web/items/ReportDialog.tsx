@@ -18,8 +18,8 @@ export function ReportDialog({ report, onClose }: { readonly report: Report; rea
       </DialogTitle>
       <DialogContent>
         <ul className="repository-report">
-          {report.refused.map(({ name, why }) => (
-            <li key={name}>
+          {report.refused.map(({ id, name, why }) => (
+            <li key={id}>
               <strong>{name}</strong>
               <br />
               {why}
