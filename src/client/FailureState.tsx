@@ -34,14 +34,15 @@ export function FailureState({
         }
       />
     );
+  const isOutdated = error instanceof Failure && error.code === "failure.outdated";
   const requestId = error instanceof Failure ? error.requestId : undefined;
   return (
     <ErrorState
       page={page}
       title={t("shell.failed")}
       text={failureText(error)}
-      retryLabel={t("shell.retry")}
-      {...(onRetry ? { onRetry } : {})}
+      retryLabel={t(isOutdated ? "shell.loadAgain" : "shell.retry")}
+      {...(isOutdated ? { onRetry: () => location.reload() } : onRetry ? { onRetry } : {})}
       {...(requestId ? { requestId: t("shell.requestId", { id: requestId }) } : {})}
     />
   );

@@ -26,7 +26,7 @@ test("a file that does not arrive is a lost connection when the server is silent
   server(false);
   await expect(arriving(load)).rejects.toMatchObject({ code: "failure.offline", status: 0 });
   server(true);
-  await expect(arriving(load)).rejects.toBe(missing);
+  await expect(arriving(load)).rejects.toMatchObject({ code: "failure.outdated", cause: missing });
   await expect(arriving(async () => 7)).resolves.toBe(7);
 });
 

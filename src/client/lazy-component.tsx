@@ -9,8 +9,8 @@ export const doWithout = (): void => undefined;
 const patience = 120_000;
 
 /**
- * Loads a file of the pages. If it takes two minutes, throws `failure.offline`. If it fails and the server does not answer either, throws `failure.offline`. If the server answers,
- * throws the error of the import: then these pages are older than the server.
+ * Loads a file of the pages. If it takes two minutes, or fails and the server does not answer either, throws `failure.offline`. If the
+ * server answers, these pages are older than it: throws `failure.outdated`, which only loading them anew mends.
  */
 export async function arriving<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export async function arriving<T>(load: () => Promise<T>): Promise<T> {
       () => true,
       () => false,
     );
-    throw reached ? error : new Failure("failure.offline", 0, { cause: error });
+    throw new Failure(reached ? "failure.outdated" : "failure.offline", 0, { cause: error });
   } finally {
     clearTimeout(timer);
   }

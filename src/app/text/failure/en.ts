@@ -42,4 +42,5 @@ export const en = {
   outcomeUnknown:
     "The connection to the database was lost while saving. Your change may have been saved: reload and check before you try again.",
   offline: "Check your internet connection",
+  outdated: "There is a new version of these pages. Load them again. What you typed is kept.",
 } as const;

@@ -47,4 +47,5 @@ export const es: Translation<typeof en> = {
   outcomeUnknown:
     "Se perdió la conexión con la base de datos al guardar. Es posible que su cambio se haya guardado: recargue y compruébelo antes de intentar de nuevo.",
   offline: "Revise su conexión a internet",
+  outdated: "Hay una versión nueva de estas páginas. Vuelva a cargarlas. Lo que escribió está guardado.",
 };

@@ -3,6 +3,7 @@ export const en = {
   poweredBy: "powered by Acta",
   tagline: "Contracts from template to signature, in one place.",
   skip: "Skip to content",
+  loadAgain: "Load again",
   retry: "Try again",
   requestId: "Request {{id}}",
   goHome: "Go to home",

@@ -6,6 +6,7 @@ export const es: Translation<typeof en> = {
   poweredBy: "con la tecnología de Acta",
   tagline: "Contratos de la plantilla a la firma, en un solo lugar.",
   skip: "Ir al contenido",
+  loadAgain: "Volver a cargar",
   retry: "Intentar de nuevo",
   requestId: "Solicitud {{id}}",
   goHome: "Ir al inicio",
