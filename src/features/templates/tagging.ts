@@ -304,9 +304,8 @@ export const startingFields = (tagging: Tagging): number[] =>
 
 /** Returns the word that all people share, also in two genders: "guatemalteco" and "guatemalteca". */
 function ofAll(words: readonly string[]): string | undefined {
-  const [first = ""] = words;
-  const stem = (word: string) => word.toLowerCase().replace(/[oa]$/u, "");
-  return first !== "" && words.every((word) => stem(word) === stem(first)) ? first : undefined;
+  const stems = new Set(words.map((word) => word.toLowerCase().replace(/[oa]$/u, "")));
+  return stems.size === 1 ? words[0] || undefined : undefined;
 }
 
 /** Returns the proposals for the form, by key. */

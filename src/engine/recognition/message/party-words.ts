@@ -96,7 +96,7 @@ export const sayingRoles = (plain: string) => [
   })),
 ];
 
-/** What a tenant does: "va a alquilar", "paga Q3,500 al mes". */
+/** Acts of a tenant: "va a alquilar", "paga Q3,500 al mes". */
 const rents =
   /(?<![a-z])(?:(?:va a|quiere|desea) (?:alquilar|rentar|arrendar|tomar en alquiler)|pag(?:a|o|ara|are|aria) (?:una |la )?(?:renta|alquiler)|pag(?:a|o|ara|are|aria) (?:q\.? ?|gtq )?[\d,.]+ (?:quetzales )?(?:mensuales|al mes|por mes|cada mes|de renta|de alquiler))(?![a-z])/;
 
