@@ -36,6 +36,8 @@ interface Props {
   /** A .docx whose places are marked: from `previewTemplate` or `previewDocument`. Absent while it is fetched. */
   readonly document: ArrayBuffer | undefined;
   readonly mode: PreviewMode;
+  /** The markup of a mail, in place of a document. */
+  readonly mail?: string | undefined;
   /** Words shown at places without a value, by key. */
   readonly labels?: Readonly<Record<string, string>>;
   /** The path that is outlined and brought into view. */
@@ -93,6 +95,7 @@ export function DocumentPreview({ title, ...content }: Props) {
 function useFrame({
   document,
   mode,
+  mail,
   labels,
   current,
   onPlace,
@@ -138,6 +141,11 @@ function useFrame({
     turn.current += 1;
     tell(frame, { type: "render", turn: turn.current, bytes: document, mode });
   }, [ready, document, mode]);
+  useEffect(() => {
+    if (!ready || mail === undefined) return;
+    turn.current += 1;
+    tell(frame, { type: "mail", turn: turn.current, html: mail });
+  }, [ready, mail]);
   useEffect(() => {
     if (!ready) return;
     // What was pressed in the document is in view already: it must not move under the pointer.

@@ -3,6 +3,7 @@ import { readParagraphMark } from "#engine/document/marks.ts";
 import type { FromFrame, PreviewMode, SeenText, ToFrame } from "../messages.ts";
 import { fitWidth, keepFitted } from "./fit-width.ts";
 import { selectFixedWords } from "./fixed-text.ts";
+import { drawMail } from "./mail.ts";
 import { Paragraphs } from "./paragraphs.ts";
 import { Places } from "./places.ts";
 
@@ -67,9 +68,17 @@ async function render({ turn, bytes, mode }: Extract<ToFrame, { type: "render" }
   }
 }
 
+function renderMail({ turn, html }: Extract<ToFrame, { type: "mail" }>): void {
+  newest = turn;
+  container.replaceChildren(drawMail(html));
+  fitWidth(container);
+  say({ type: "rendered", turn, paths: [] });
+}
+
 window.addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => {
   if (source !== window.parent) return;
   if (data.type === "render") void render(data);
+  else if (data.type === "mail") renderMail(data);
   else if (data.type === "patch") places.patch(data.values);
   else if (data.type === "labels") places.setLabels(data.labels);
   else if (data.type === "current") places.setCurrent(data.path, data.scroll);

@@ -42,4 +42,16 @@ export const en = {
     cadastre: "Cadastre",
   },
   tooMany: "You can attach at most 50 files here.",
+  mail: {
+    of: "Mail: {{subject}}",
+    from: "From",
+    to: "To",
+    cc: "Copy",
+    date: "Date",
+    noSubject: "(No subject)",
+    files: "Files of this mail",
+    noText: "This mail has no text that can be shown here. Download it to read it.",
+    damaged: "This mail cannot be read here: the file is damaged or of another kind. Download it to open it.",
+    remote: "Pictures from the internet are not loaded, so that nobody learns when this mail is read.",
+  },
 } as const;

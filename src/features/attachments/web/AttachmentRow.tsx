@@ -12,7 +12,7 @@ import { lazyComponent } from "#client/lazy-component.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { Tip } from "#ui/Tip.tsx";
-import { type Attachment, canBeShown } from "../attachment.ts";
+import { type Attachment, canBeShown, isShownMail, sizeText } from "../attachment.ts";
 import type { AttachmentCalls } from "../contract.ts";
 import type { Evidence } from "../evidence.ts";
 import { attachmentKeys } from "../feature.ts";
@@ -31,7 +31,7 @@ interface RowProps {
   readonly inDocument?: boolean;
 }
 
-/** One attached file. PDF and pictures open in a page of their own, Word and text above this one; anything else is downloaded. */
+/** One attached file. PDF and pictures open in a page of their own, Word, mails and text above this one; anything else is downloaded. */
 export function AttachmentRow(props: RowProps) {
   const t = useText();
   const { file, calls, inDocument } = props;
@@ -110,7 +110,8 @@ function Name(props: { readonly file: Attachment; readonly address: string; read
   );
 }
 
-const isShownHere = ({ mediaType }: Attachment): boolean => mediaType === word || mediaType.startsWith("text/");
+const isShownHere = (file: Attachment): boolean =>
+  file.mediaType === word || file.mediaType.startsWith("text/") || isShownMail(file);
 
 /** Takes a file away, with a way back. */
 function useRemove({ calls, parameters, file, subjectId }: RowProps) {
@@ -138,7 +139,3 @@ function EvidenceNote({ evidence: { kind, obtainedAt, byHand } }: { readonly evi
     </small>
   );
 }
-
-/** `1.4 MB`, `12 KB`. */
-const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,17 +1,20 @@
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { type AccountCard, partsFor } from "#client/feature.ts";
 import { currentText, setLanguage, useLanguage, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";
 import type { Person } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
+import { TabBar } from "#ui/TabBar.tsx";
 import { requestReset, setLanguage as saveLanguage } from "../contract.ts";
 import { Deactivate } from "./account/Deactivate.tsx";
 import { Sessions } from "./account/Sessions.tsx";
@@ -39,25 +42,57 @@ const PasswordDialog = lazyComponent(() => import("./account/PasswordDialog.tsx"
 const own: readonly AccountCard[] = [
   { id: "profile", order: 10, Part: Profile },
   { id: "preferences", order: 20, Part: PreferencesCard },
-  { id: "methods", order: 30, Part: MethodsCard },
-  { id: "password", order: 40, Part: ({ person }) => <Password email={person.email} /> },
-  { id: "passkeys", order: 45, Part: PasskeysCard },
-  { id: "factors", order: 50, Part: FactorsCard },
-  { id: "sessions", order: 60, Part: SessionsCard },
   { id: "deactivate", order: 100, Part: ({ person }) => <Deactivate email={person.email} /> },
 ];
 
-/** Shows a person's own account and its settings. */
+/** The cards of the security of an account. */
+const security: readonly AccountCard[] = [
+  { id: "methods", order: 10, Part: MethodsCard },
+  { id: "password", order: 20, Part: ({ person }) => <Password email={person.email} /> },
+  { id: "passkeys", order: 30, Part: PasskeysCard },
+  { id: "factors", order: 40, Part: FactorsCard },
+  { id: "sessions", order: 50, Part: SessionsCard },
+];
+
+/** Returns true if the address leads to the security of the account: to its tab, to one of its cards, or back from a provider. */
+function useIsSecurity(): boolean {
+  const { tab, checkRedirect }: { readonly tab?: unknown; readonly checkRedirect?: unknown } = useSearch({
+    strict: false,
+  });
+  const card = useLocation().hash;
+  return tab === "security" || checkRedirect !== undefined || security.some(({ id }) => id === card);
+}
+
+/** Shows a person's own account: their settings, or its security. */
 export function Account({ cards }: { readonly cards: readonly AccountCard[] }) {
   const t = useText();
   const session = useSession();
+  const isSecurity = useIsSecurity();
   if (!session?.person) return null;
   const { person, actor } = session;
+  const tabs = [
+    { name: "account", search: {}, isShown: !isSecurity },
+    { name: "security", search: { tab: "security" }, isShown: isSecurity },
+  ] as const;
   return (
     <PageBody frame="reading">
       <PageHeader title={t("identity.accountTitle")} />
+      <TabBar label={t("identity.tabs.label")} current={isSecurity ? "security" : "account"}>
+        {tabs.map(({ name, search, isShown }) => (
+          <Link
+            key={name}
+            to="/myaccount"
+            search={search}
+            // The router does not know that some addresses of a card belong to the second tab.
+            activeProps={{ "aria-current": undefined }}
+            {...(isShown ? { "aria-current": "page" as const } : {})}
+          >
+            {t(`identity.tabs.${name}`)}
+          </Link>
+        ))}
+      </TabBar>
       <div className="account in-order">
-        {partsFor(actor ?? undefined, [...own, ...cards]).map(({ id, Part }) => (
+        {partsFor(actor ?? undefined, isSecurity ? security : [...own, ...cards]).map(({ id, Part }) => (
           <div key={id} id={id} className="account-card">
             <Part person={person} meanwhile={<FormSkeleton label={t("shell.loading")} fields={3} />} />
           </div>
