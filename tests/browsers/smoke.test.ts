@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fileProcess } from "#features/processes/contract.ts";
 import { organization, password, type SomeMember } from "#seed/people.ts";
+import { boardWith, titlesIn } from "#tests/fixtures/boards.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { builtPages } from "#tests/support/browser.ts";
-import { keys, until } from "./support/engine.ts";
+import { dragBetween, keys, until, withShift } from "./support/engine.ts";
 import { openFirefox } from "./support/firefox.ts";
 import { Person } from "./support/person.ts";
 import { openWebKit } from "./support/webkit.ts";
@@ -50,6 +51,24 @@ const isHeaded = (title: string): boolean => document.querySelector("h1")?.textC
 /** Runs in the page: whether a button whose name begins so may be pressed. */
 const canPress = (name: string): boolean =>
   [...document.querySelectorAll("button")].some((one) => one.textContent?.startsWith(name) && !one.disabled);
+
+/** Runs in the page: the middle of a card, and a place in the second column. Undefined while they are not drawn. */
+function placesOf(title: string) {
+  const card = [...document.querySelectorAll(".task-card")].find((one) => one.textContent?.includes(title));
+  const column = document.querySelectorAll(".kanban-column")[1];
+  if (!card || !column) return undefined;
+  const [from, to] = [card.getBoundingClientRect(), column.getBoundingClientRect()];
+  return {
+    card: { x: from.x + 40, y: from.y + from.height / 2 },
+    column: { x: to.x + to.width / 2, y: to.y + to.height / 2 },
+  };
+}
+
+/** Runs in the page: gives a card the focus. */
+function focusCard(title: string): void {
+  const titles = document.querySelectorAll<HTMLElement>(".task-card > button");
+  [...titles].find((one) => one.textContent?.trim() === title)?.focus();
+}
 
 const engines = [
   { engine: "Firefox", open: openFirefox, language: "en" },
@@ -179,6 +198,18 @@ describe.each(engines)("$engine, in $language", ({ engine, open, language }) => 
     await at.press("link", at.says("templates.upload.openSettings"));
     await at.isAt(/^\/templateSettings\//);
     await at.reads("Recibí de");
+    expect(await at.errors()).toEqual([]);
+  });
+
+  test("a card of a board is dragged to another column, and one is moved by keys", async () => {
+    const { boardId, details } = await boardWith(made.owner.call, ["Inscribir la escritura", "Pagar el timbre"]);
+    await at.goto(`/boards?board=${boardId}`);
+    const place = await until(() => at.window.run(placesOf, "Inscribir la escritura"), "the card and the columns");
+    await at.window.act([dragBetween(place.card, place.column)]);
+    await until(async () => titlesIn(await details())[1]?.includes("Inscribir la escritura"), "the card in its column");
+    await at.window.run(focusCard, "Pagar el timbre");
+    await at.window.act([withShift(keys.ArrowRight)]);
+    await until(async () => titlesIn(await details())[1]?.length === 2, "both cards in that column");
     expect(await at.errors()).toEqual([]);
   });
 

@@ -68,10 +68,17 @@ async function render({ turn, bytes, mode }: Extract<ToFrame, { type: "render" }
   }
 }
 
+/** The lines of a mail break where the frame ends. Only the pages of a document are shrunk. */
+function fit(): void {
+  if (container.querySelector(":scope > .mail"))
+    Object.assign(container.style, { width: "", transform: "", marginBottom: "" });
+  else fitWidth(container);
+}
+
 function renderMail({ turn, html }: Extract<ToFrame, { type: "mail" }>): void {
   newest = turn;
   container.replaceChildren(drawMail(html));
-  fitWidth(container);
+  fit();
   say({ type: "rendered", turn, paths: [] });
 }
 
@@ -86,7 +93,7 @@ window.addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => 
   else if (data.type === "find") selectFixedWords(data.words, [...container.querySelectorAll("p")]);
   else if (data.type === "theme") document.documentElement.classList.toggle("dark", data.dark);
 });
-window.addEventListener("resize", () => fitWidth(container));
+window.addEventListener("resize", fit);
 keepFitted(container);
 // Links of a document lead nowhere here; a place inside one is still a place.
 document.addEventListener("click", (event) => event.preventDefault());

@@ -18,7 +18,7 @@ export function drawMail(html: string): HTMLElement {
     const source = element.getAttribute("src");
     if (source !== null && !/^data:image\/(?:png|jpeg|gif|webp);/i.test(source)) element.removeAttribute("src");
   }
-  const page = document.createElement("section");
+  const page = document.createElement("div");
   page.className = "mail";
   page.append(...read.head.querySelectorAll("style"), ...read.body.childNodes);
   return page;

@@ -7,7 +7,7 @@ import { call } from "#client/call.ts";
 import { type AccountCard, partsFor } from "#client/feature.ts";
 import { currentText, setLanguage, useLanguage, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { Link } from "#client/link.tsx";
+import { Link, Navigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";
 import type { Person } from "#protocol/session.ts";
@@ -54,39 +54,35 @@ const security: readonly AccountCard[] = [
   { id: "sessions", order: 50, Part: SessionsCard },
 ];
 
-/** Returns true if the address leads to the security of the account: to its tab, to one of its cards, or back from a provider. */
-function useIsSecurity(): boolean {
-  const { tab, checkRedirect }: { readonly tab?: unknown; readonly checkRedirect?: unknown } = useSearch({
-    strict: false,
-  });
-  const card = useLocation().hash;
-  return tab === "security" || checkRedirect !== undefined || security.some(({ id }) => id === card);
+const tabs = [
+  { name: "account", search: {} },
+  { name: "security", search: { tab: "security" } },
+] as const;
+
+interface Search {
+  readonly tab?: unknown;
+  /** Set by a provider that was just linked. */
+  readonly checkRedirect?: unknown;
 }
 
 /** Shows a person's own account: their settings, or its security. */
 export function Account({ cards }: { readonly cards: readonly AccountCard[] }) {
   const t = useText();
   const session = useSession();
-  const isSecurity = useIsSecurity();
+  const { tab, checkRedirect }: Search = useSearch({ strict: false });
+  const card = useLocation().hash;
+  const isSecurity = tab === "security" || checkRedirect !== undefined;
   if (!session?.person) return null;
   const { person, actor } = session;
-  const tabs = [
-    { name: "account", search: {}, isShown: !isSecurity },
-    { name: "security", search: { tab: "security" }, isShown: isSecurity },
-  ] as const;
+  // Cards of the security have had addresses without its tab, which stand in mails and bookmarks.
+  if (!isSecurity && security.some(({ id }) => id === card))
+    return <Navigate to="/myaccount" search={{ tab: "security" }} hash={card} replace />;
   return (
     <PageBody frame="reading">
       <PageHeader title={t("identity.accountTitle")} />
       <TabBar label={t("identity.tabs.label")} current={isSecurity ? "security" : "account"}>
-        {tabs.map(({ name, search, isShown }) => (
-          <Link
-            key={name}
-            to="/myaccount"
-            search={search}
-            // The router does not know that some addresses of a card belong to the second tab.
-            activeProps={{ "aria-current": undefined }}
-            {...(isShown ? { "aria-current": "page" as const } : {})}
-          >
+        {tabs.map(({ name, search }) => (
+          <Link key={name} to="/myaccount" search={search} activeOptions={{ exact: true }}>
             {t(`identity.tabs.${name}`)}
           </Link>
         ))}
