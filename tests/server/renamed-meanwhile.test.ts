@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogCalls } from "#features/catalogs/contract.ts";
+import { createLevel, createProject, saveLevel } from "#features/project-levels/contract.ts";
 import { saveItem } from "#features/repository/contract.ts";
 import { createTeam, renameTeam } from "#features/teams/contract.ts";
 import type { Caller } from "#seed/caller.ts";
@@ -38,6 +39,14 @@ const things: readonly (readonly [string, (call: Caller) => Promise<Renamed>])[]
         }),
       ] as const,
   ),
+  [
+    "a level of a building",
+    async (call) => {
+      const { id } = await call(createProject, { name: "Torre Ágata" });
+      const { id: levelId } = await call(createLevel, { id, name: "Uno" });
+      return { id: levelId, rename: (_, name, before) => call(saveLevel, { id, levelId, name, before }) };
+    },
+  ],
   [
     "a folder",
     async (call) => ({
