@@ -231,7 +231,7 @@ test.each(oneOfEachLook)("the second step and my account: $language $theme $widt
   await enrollApp(app, call);
   app.clock.advance(31_000);
   const at = await open(looks);
-  await firstStep(at, someone, "/login?next=/myaccount");
+  await firstStep(at, someone, "/login?next=/myaccount?tab=security");
   await at.button("identity.step.send").click();
   await at.field("identity.step.code").waitFor();
   expect(await accessibilityErrors(at.page)).toEqual([]);

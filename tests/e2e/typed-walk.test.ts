@@ -122,7 +122,7 @@ interface Walk {
 }
 
 /** Types into the dialog that is open, leaves it in every way, and returns the ways that lost the text. */
-async function losses(page: Page, address: string, opener: Opener, { token }: Walk): Promise<string[]> {
+async function losses(page: Page, address: string, opener: Opener, { token, found }: Walk): Promise<string[]> {
   const lost: string[] = [];
   await fieldOf(page).fill(typed);
   const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -157,7 +157,9 @@ async function losses(page: Page, address: string, opener: Opener, { token }: Wa
       },
     ],
   ];
-  for (const [way, leave] of ways) {
+  // The last three leave the page, which takes seconds: each dialog is left in one of them.
+  const chosen = [...ways.slice(0, 3), ways[3 + (found.size % 3)] ?? ["", async () => undefined]] as const;
+  for (const [way, leave] of chosen) {
     await leave();
     // One that goes away is drawn a moment longer.
     await fieldOf(page)
