@@ -33,7 +33,7 @@ test("a team that was renamed by two people shows both names to the second, who 
   await conflict.getByText("Civil de Ana").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Keep mine" }).click();
-  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   expect((await owner.call(listTeams, {})).rows.map(({ name }) => name)).toEqual(["Civil de Ana"]);
   await context.close();
@@ -51,7 +51,7 @@ test("a folder that was renamed by two people shows both names to the second, wh
   await owner.call(saveItem, { itemId, name: "Expediente de Luis" });
   const conflict = dialog.locator("[data-conflict]");
   await conflict.getByText("Expediente de Luis").waitFor();
-  await dialog.getByRole("button", { name: "Use what is saved" }).click();
+  await dialog.getByRole("button", { name: "Use what was saved" }).click();
   expect(await dialog.getByRole("textbox").inputValue()).toBe("Expediente de Luis");
   expect(await namesIn(owner.call)).toEqual(["Expediente de Luis"]);
   await context.close();

@@ -181,7 +181,9 @@ async function losses(page: Page, address: string, opener: Opener, { token, foun
 async function walk(page: Page, address: string, all: Walk): Promise<void> {
   await show(page, address);
   for (const opener of await openersOf(page)) {
-    const dialog = `${address.split("#")[0]?.replace(/[\w-]{20,}/g, ":id")} · ${opener.name}`;
+    // The tabs of a page share its buttons. The sections of the organization have their own.
+    const part = address.startsWith("/manageorg") ? address : address.split("?")[0];
+    const dialog = `${part?.replace(/[\w-]{20,}/g, ":id")} · ${opener.name}`;
     if (all.found.has(dialog)) continue;
     if (!(await opens(page, opener, all.patience))) {
       if (page.url() === new URL(address, page.url()).href) await page.keyboard.press("Escape");
