@@ -246,7 +246,6 @@ test("so does every dialog of a page with an id, of a section of the organizatio
   const project = await call(catalogCalls.projects.create, { name: "Torre Siena" });
   await call(createTeam, { name: "Civil" });
   const folder = await folderOf(call, "Expediente");
-  const file = await fileOf(call, "poder.txt", folder);
   const list = await call(createList, {
     name: "Fincas",
     attributes: readyAttributes("companies", "es"),
@@ -265,10 +264,35 @@ test("so does every dialog of a page with an id, of a section of the organizatio
     `/processes/project/${project.id}`,
     `/alerts/${alert.id}`,
     `/repository?folder=${folder}`,
-    `/repository?folder=${folder}&item=${file.id}`,
     `/manageorg?tab=lists&list=${list.id}`,
     ...sections.map((tab) => `/manageorg?tab=${tab}`),
     "/myaccount?tab=security",
   ];
   await walkAll(owner, addresses, 8);
+});
+
+test("so does the panel of a file, which an address opens", async () => {
+  const owner = await organization(app);
+  const { id } = await fileOf(owner.call, "poder.txt");
+  const { page, context } = await openSignedIn(browser, app.address, owner.token);
+  const address = `/repository?item=${id}`;
+  const description = page.getByRole("dialog").getByLabel("Description");
+  await page.goto(address);
+  await description.fill(typed);
+  const ways = {
+    Escape: () => page.keyboard.press("Escape"),
+    "another page": () => page.goto("/home"),
+    "a session that ends": async () => {
+      await context.clearCookies();
+      await page.reload();
+      await page.waitForURL(/\/login/);
+      await giveSession(context, app.address, owner.token);
+    },
+  };
+  for (const [way, leave] of Object.entries(ways)) {
+    await leave();
+    await page.goto(address);
+    await expect.poll(() => description.inputValue(), way).toBe(typed);
+  }
+  await context.close();
 });
