@@ -55,8 +55,8 @@ export const pressAt = (x: number, y: number): InputSource => ({
   ],
 });
 
-/** Takes what is at a place and lets it go at another, with the pauses of a hand: an engine begins to drag after some pixels. */
-export function dragBetween(from: { x: number; y: number }, to: { x: number; y: number }): InputSource {
+/** Takes what is at a place and moves it to another, with the pauses of a hand: an engine begins to drag after some pixels. */
+export function takeTo(from: { x: number; y: number }, to: { x: number; y: number }): InputSource {
   const move = (x: number, y: number) =>
     ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 120 }) as const;
   return {
@@ -72,7 +72,6 @@ export function dragBetween(from: { x: number; y: number }, to: { x: number; y: 
       move(to.x - 4, to.y),
       move(to.x, to.y),
       move(to.x + 2, to.y + 1),
-      { type: "pointerUp", button: 0 },
     ],
   };
 }
