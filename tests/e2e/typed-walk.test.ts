@@ -292,7 +292,7 @@ test("so does the panel of a file, which an address opens", async () => {
   for (const [way, leave] of Object.entries(ways)) {
     await leave();
     await page.goto(address);
-    await expect.poll(() => description.inputValue(), way).toBe(typed);
+    await expect.poll(() => description.inputValue(), { message: way }).toBe(typed);
   }
   await context.close();
 });

@@ -10,9 +10,10 @@ import { useText } from "#client/i18n.ts";
 import { DocumentPreview } from "#client/preview/DocumentPreview.tsx";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
-import { type Attachment, isShownMail } from "../attachment.ts";
+import type { Attachment } from "../attachment.ts";
 import type { AttachmentCalls } from "../contract.ts";
 import { attachmentKeys } from "../feature.ts";
+import { isShownMail } from "../stored-file.ts";
 import { word } from "../thumbnail.ts";
 import { MailPreview } from "./MailPreview.tsx";
 

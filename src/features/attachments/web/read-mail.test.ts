@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outlookMail, plainMail } from "#tests/fixtures/mails.ts";
-import { isShownMail } from "../attachment.ts";
+import { isShownMail } from "../stored-file.ts";
 import { hasRemotePictures, readMail, withPictures } from "./read-mail.ts";
 
 const bufferOf = (bytes: Uint8Array) => bytes.slice().buffer as ArrayBuffer;
