@@ -10,7 +10,7 @@ import { password } from "#seed/people.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { smallerPng } from "./smaller-png.ts";
 
-// Takes the pictures of the README: starts the demo on a fresh data directory and walks through it in a browser.
+// Takes the pictures of the README and of docs/screens.md: starts the demo on a fresh data directory and walks through it in a browser.
 // node tools/run.mjs screenshots [NAME …]
 
 const root = join(import.meta.dirname, "..");
@@ -38,6 +38,10 @@ const pictures: readonly Picture[] = [
   { name: "approved", as: "ana", theme: "dark", go: openApproved },
   { name: "organization", as: "ana", go: (page) => open(page, "/manageorg?tab=users") },
   { name: "theme", as: "carlos@ceiba.gt", go: (page) => open(page, "/manageorg?tab=theme") },
+  { name: "board", as: "ana", go: openBoard },
+  { name: "alerts", as: "ana", go: (page) => open(page, "/alerts") },
+  { name: "account", as: "ana", go: (page) => open(page, "/myaccount") },
+  { name: "shared-form", as: "rodrigo", go: openShared },
   {
     name: "form-phone",
     as: "luis",
@@ -64,6 +68,17 @@ async function openProcess(page: Page, list: string, title: string): Promise<voi
   const process = rows.find((row) => row.title.includes(title));
   if (!process) throw new Error(`no process "${title}" among ${list}`);
   await open(page, `/processes/${process.id}`);
+}
+
+async function openBoard(page: Page): Promise<void> {
+  await open(page, "/boards");
+  const link = page.locator('main a[href^="/boards?board="]').first();
+  await open(page, (await link.getAttribute("href")) ?? "");
+}
+
+async function openShared(page: Page): Promise<void> {
+  const { rows } = await read<{ rows: { id: string }[] }>(page, "/api/shared");
+  await open(page, `/shared?form=${rows[0]?.id}`);
 }
 
 /** Opened when its documents are there: they are made in the background. */

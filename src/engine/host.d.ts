@@ -19,6 +19,9 @@ declare class TextEncoder {
   encodeInto(text: string, into: Uint8Array): { readonly read: number; readonly written: number };
 }
 declare class TextDecoder {
-  constructor(encoding: "utf-8" | "utf-16le" | "utf-16be", options?: { fatal?: boolean; ignoreBOM?: boolean });
+  constructor(
+    encoding: "utf-8" | "utf-16le" | "utf-16be" | `windows-${number}`,
+    options?: { fatal?: boolean; ignoreBOM?: boolean },
+  );
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
 }

@@ -22,6 +22,7 @@ const tabs: Readonly<Record<string, readonly string[]>> = {
     "general",
     ...partsOf("template").map(({ id }) => id),
   ],
+  "/myaccount": ["security"],
   "/processes": ["work", "drafts", "inbox", "review", "rejected", "approved", "active"],
 };
 

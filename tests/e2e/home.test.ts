@@ -142,7 +142,7 @@ test("the palette finds processes and templates by a part of their names, with t
   await page.keyboard.press("Control+a");
   await page.keyboard.type("sessions");
   await dialog.getByRole("option", { name: /^Sessions/ }).click();
-  await page.waitForURL("**/myaccount#sessions");
+  await page.waitForURL("**/myaccount?tab=security#sessions");
   await page.keyboard.press("Control+k");
   // A page of the navigation is listed once, and no longer when the letters have become others.
   await page.keyboard.type("account");

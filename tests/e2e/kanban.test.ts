@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveColumn } from "#features/boards/contract.ts";
 import { makeTaskLink } from "#features/boards/public-task.ts";
 import { createTask, moveTask } from "#features/boards/task-contract.ts";
 import { organization } from "#seed/people.ts";
@@ -210,6 +211,45 @@ test.each([390, 768, 1280])("in the panel of a task no long word sticks out at %
   expect(await top("Title")).toBeLessThan(await top("Description"));
   expect(await top("Description")).toBeLessThan(await top("Column"));
   expect(await top("Column")).toBeLessThan(await top("New subtask"));
+  await context.close();
+});
+
+test("each figure of a card has an icon and a tip, lateness is shown once, and a press on one opens the task", async () => {
+  const { page, owner, boardId, at, context, errors } = await opened(["Inscribir"]);
+  await owner.call(createTask, {
+    boardId,
+    columnId: at(0),
+    title: "Traspaso",
+    priority: "high",
+    dueDate: "2020-02-01",
+    assigneeId: owner.uid,
+    subtasks: [{ title: "Pagar", done: true }, { title: "Firmar" }],
+  });
+  await owner.call(saveColumn, { boardId, columnId: at(0), targetTimeMinutes: 60 });
+  await app.query("update tasks set entered_at = now() - interval '10 days' where board_id = $1", [boardId]);
+  await page.reload();
+  await card(page, "Traspaso").waitFor();
+  const facts = page.locator(".task-card", { hasText: "Traspaso" }).locator(".task-facts > span");
+  const tips = await facts.evaluateAll((all) => all.map((one) => one.getAttribute("title")));
+  expect(tips).toEqual([
+    "Priority: High",
+    "Overdue since: 01/02/2020",
+    "Subtasks: 1 of 2",
+    expect.stringMatching(/^Over the column's target time: /),
+    expect.stringMatching(/^Assignee: /),
+  ]);
+  expect(await facts.locator("svg").count()).toBe(tips.length);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/cards.png` });
+  // The tips show only if no other element lies over the figures.
+  const top = await facts.nth(2).evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(top).toBe(true);
+  await facts.nth(2).click();
+  await page.getByRole("dialog").getByLabel("Title").first().waitFor();
+  expect(errors).toEqual([]);
   await context.close();
 });
 

@@ -36,7 +36,7 @@ test("a passkey is added in my account, signs in without a password, is the seco
       automaticPresenceSimulation: true,
     },
   });
-  await signIn(at, { email: owner.email, password }, "/login?next=/myaccount");
+  await signIn(at, { email: owner.email, password }, "/login?next=/myaccount?tab=security");
   await at.button("identity.passkeys.add").click();
   await at.field("identity.passkeys.name").fill("");
   await at.button("identity.passkeys.continue").click();
@@ -50,7 +50,7 @@ test("a passkey is added in my account, signs in without a password, is the seco
 
   await at.button("identity.signOut").click();
   await page.waitForURL("**/login*");
-  await page.goto("/login?next=/myaccount");
+  await page.goto("/login?next=/myaccount?tab=security");
   await at.button("identity.withPasskey").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await at.button("identity.withPasskey").click();
@@ -58,7 +58,7 @@ test("a passkey is added in my account, signs in without a password, is the seco
 
   await at.button("identity.signOut").click();
   await page.waitForURL("**/login*");
-  await page.goto("/login?next=/myaccount");
+  await page.goto("/login?next=/myaccount?tab=security");
   await at.field("identity.email").fill(owner.email);
   await at.field("identity.password").fill(password);
   await page.keyboard.press("Enter");

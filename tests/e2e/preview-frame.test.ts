@@ -192,3 +192,30 @@ test("the frame cannot read the page it stands in", async () => {
   expect(reached).toBe("refused");
   expect(await frame.evaluate(() => window.origin)).toBe("null");
 });
+
+test("a mail is drawn as it looks, and nothing in it acts, leads away or loads from elsewhere", async () => {
+  const away = `http://127.0.0.1:${portOf(outside)}`;
+  const picture = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+  const html = `<html><head><base href="${away}/"><style>@import "${away}/css"; .a { color: rgb(1, 2, 3); background: url(${away}/style) }</style>
+    <link rel="stylesheet" href="${away}/link"><meta http-equiv="refresh" content="0;url=${away}/refresh"></head>
+    <body onload="fetch('${away}/load')"><p class="a">Señora Paz</p><a href="${away}/a" onclick="fetch('${away}/click')">enlace</a>
+    <img class="own" src="${picture}"><img class="far" src="${away}/img" srcset="${away}/set 2x" onerror="fetch('${away}/error')">
+    <table background="${away}/table"><tr><td style="background-image:url(${away}/cell)">celda</td></tr></table>
+    <script>fetch("${away}/script"); parent.postMessage({ type: "place", path: "stolen" }, "*")</script>
+    <iframe src="${away}/frame"></iframe><object data="${away}/object"></object><svg><image href="${away}/svg"/></svg>
+    <video poster="${away}/poster" src="${away}/video"></video><form action="${away}/form"><input autofocus name="q"></form></body></html>`;
+  await until("ready");
+  await say({ type: "mail", turn: 3, html });
+  expect((await until("rendered"))?.turn).toBe(3);
+  await frame.locator("a").click();
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  expect((await heard()).some(({ path }) => path === "stolen")).toBe(false);
+  expect(await frame.locator(".a").evaluate((one) => getComputedStyle(one).color)).toBe("rgb(1, 2, 3)");
+  expect(await frame.locator("img.own").evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1);
+  expect(await frame.locator("img.far").isVisible()).toBe(false);
+  expect(
+    await frame.locator(".mail :is(script, iframe, object, svg, video, form, input, link, base, meta)").count(),
+  ).toBe(0);
+  expect(frame.url()).toContain("/preview-frame.html");
+});

@@ -78,6 +78,32 @@ test("a manager saves a report as a file, keeps it by name, has it mailed, and d
   expect(await accessibilityErrors(page)).toEqual([]);
 });
 
+test("columns in which every row is empty are hidden and shown again, and the preview counts its columns", async () => {
+  const owner = await organization(app);
+  const creator = await member(app, owner.orgId, "creator");
+  const of = { creator, reviewer: owner, templateId: await template(owner) };
+  await processIn("approved", { ...of, title: "Compraventa Mixco" });
+  const ana = await atWork(browser, app, { language: "es" });
+  await giveSession(ana.context, app.address, owner.token);
+  const { page, says } = ana;
+  await page.goto("/reports?statuses=approved&from=2020-01-01&to=2040-12-31");
+  await page.getByRole("cell", { name: "Compraventa Mixco" }).waitFor();
+  const headings = () => page.getByRole("columnheader").allTextContents();
+  const all = await headings();
+  const hide = page.getByRole("button", { name: /^Ocultar \d+ columnas? vacías?$/ });
+  const count = Number(/\d+/.exec((await hide.textContent()) ?? "")?.[0]);
+  expect(count).toBeGreaterThan(0);
+  await hide.click();
+  await expect.poll(async () => (await headings()).length).toBe(all.length - count);
+  const cells = await page.locator("tbody td").allTextContents();
+  expect(cells.filter((text) => ["", "–", "—"].includes(text.trim()))).toEqual([]);
+  await page
+    .getByRole("button", { name: says(`reports.showEmpty_${count === 1 ? "one" : "other"}`, { count }) })
+    .click();
+  await expect.poll(headings).toEqual(all);
+  await ana.close();
+});
+
 test("a report that counts is chosen, narrowed to several, and saved", async () => {
   const owner = await organization(app);
   const creator = await member(app, owner.orgId, "creator", { firstName: "Beto", lastName: "Gil" });

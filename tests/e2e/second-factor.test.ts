@@ -42,7 +42,7 @@ test("a phone is set up in my account and asked for at the next sign-in, then on
   const language = "en";
   const owner = await firm(language);
   const at = await open({ language });
-  await signIn(at, { email: owner.email, password }, "/login?next=/myaccount");
+  await signIn(at, { email: owner.email, password }, "/login?next=/myaccount?tab=security");
   await at.button("identity.factors.setUpPhone").click();
   const [number, masked] = [newNumber(), (n: string) => `•••• ${n.slice(-4)}`];
   await at.field("identity.factors.number").fill("5555");
@@ -97,7 +97,7 @@ test("an authenticator app is set up from its picture, confirms who is there, an
   const language = "es";
   const someone = await person(app, { password: true, language });
   const at = await open({ language });
-  await signIn(at, { email: someone.email, password }, "/login?next=/myaccount");
+  await signIn(at, { email: someone.email, password }, "/login?next=/myaccount?tab=security");
   await at.page.getByRole("heading", { name: at.says("identity.factors.title") }).waitFor();
   app.clock.advance(11 * 60_000);
   await at.button("identity.factors.setUpApp").click();
@@ -128,7 +128,7 @@ test("who lost the phone signs in with a recovery code, and takes the phone away
   const someone = await person(app, { password: true, language });
   const { recoveryCodes } = await enrollPhone(app, await newSession(app, someone));
   const at = await open({ language });
-  await firstStep(at, someone, "/login?next=/myaccount");
+  await firstStep(at, someone, "/login?next=/myaccount?tab=security");
   await at.button("identity.step.byRecovery").click();
   await at.field("identity.step.recoveryCode").fill((recoveryCodes[3] ?? "").toLowerCase());
   await at.page.keyboard.press("Enter");
@@ -154,7 +154,7 @@ test("sessions are listed and ended, one and all others", async () => {
   const someone = await person(app, { password: true, language });
   const [at, other, third] = [await open({ language }), await open({ language }), await open({ language })];
   for (const window of [other, third, at]) await signIn(window, { email: someone.email, password });
-  await at.page.goto("/myaccount");
+  await at.page.goto("/myaccount?tab=security");
   const rows = at.page.locator("section", { hasText: at.says("identity.sessions.hint") }).locator("li");
   await rows.nth(3).waitFor();
   await expect.poll(() => rows.first().textContent()).toContain(at.says("identity.sessions.current"));
@@ -231,7 +231,7 @@ test.each(oneOfEachLook)("the second step and my account: $language $theme $widt
   await enrollApp(app, call);
   app.clock.advance(31_000);
   const at = await open(looks);
-  await firstStep(at, someone, "/login?next=/myaccount");
+  await firstStep(at, someone, "/login?next=/myaccount?tab=security");
   await at.button("identity.step.send").click();
   await at.field("identity.step.code").waitFor();
   expect(await accessibilityErrors(at.page)).toEqual([]);

@@ -64,11 +64,11 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("signing in, in
 
   test("with Google: there and back, to where one wanted to go, in a session of the browser only", async () => {
     const at = await open({ language });
-    await at.page.goto("/myaccount");
+    await at.page.goto("/myaccount?tab=security");
     await at.page.waitForURL("**/login?next=*");
     await google(at).click();
     await atFakeProvider(at, { email: addressOf("google") });
-    await at.page.waitForURL("**/myaccount");
+    await at.page.waitForURL("**/myaccount?tab=security");
     await at.sees("identity.methodLinked", { email: addressOf("google") });
     const cookies = await at.context.cookies();
     expect(cookies.find(({ name }) => name === "sid")).toMatchObject({ httpOnly: true, sameSite: "Lax", expires: -1 });
@@ -217,7 +217,7 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("signing in, in
   test("linked and unlinked in my account, after signing in again when it was long ago", async () => {
     const someone = await person(app, { email: addressOf("linking"), password: true });
     const at = await open({ language });
-    await signIn(at, { email: someone.email, password }, "/login?next=/myaccount");
+    await signIn(at, { email: someone.email, password }, "/login?next=/myaccount?tab=security");
     const linkGoogle = at.button("identity.linkNamed", { provider: "Google" });
     app.clock.advance(11 * 60_000);
     await linkGoogle.click();
@@ -230,7 +230,7 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("signing in, in
     });
     await at.page.keyboard.press("Enter");
     await atFakeProvider(at, { email: `private.${language}@gmail.com` });
-    await at.page.waitForURL("**/myaccount");
+    await at.page.waitForURL("**/myaccount?tab=security");
     await at.sees("identity.linkedNow", { provider: "Google" });
     await at.sees("identity.methodLinked", { email: `private.${language}@gmail.com` });
     expect(await accessibilityErrors(at.page)).toEqual([]);
@@ -243,9 +243,9 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("signing in, in
 
   test("the last way in cannot be taken away", async () => {
     const at = await open({ language });
-    await at.page.goto("/login?provider=google&next=/myaccount");
+    await at.page.goto("/login?provider=google&next=/myaccount?tab=security");
     await atFakeProvider(at, { email: addressOf("last") });
-    await at.page.waitForURL("**/myaccount");
+    await at.page.waitForURL("**/myaccount?tab=security");
     const unlink = at.button("identity.unlinkNamed", { provider: "Google" });
     await unlink.waitFor();
     await expect.poll(() => unlink.getAttribute("aria-disabled")).toBe("true");

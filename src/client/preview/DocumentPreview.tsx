@@ -36,6 +36,8 @@ interface Props {
   /** A .docx whose places are marked: from `previewTemplate` or `previewDocument`. Absent while it is fetched. */
   readonly document: ArrayBuffer | undefined;
   readonly mode: PreviewMode;
+  /** The markup of a mail, in place of a document. */
+  readonly mail?: string | undefined;
   /** Words shown at places without a value, by key. */
   readonly labels?: Readonly<Record<string, string>>;
   /** The path that is outlined and brought into view. */
@@ -93,6 +95,7 @@ export function DocumentPreview({ title, ...content }: Props) {
 function useFrame({
   document,
   mode,
+  mail,
   labels,
   current,
   onPlace,
@@ -133,11 +136,7 @@ function useFrame({
   useImperativeHandle(ref, () => ({ patch: (values) => tell(frame, { type: "patch", values }) }), []);
   useLooks(frame, ready, { dark, labels });
   useParagraphsIn(frame, ready, paragraphs);
-  useEffect(() => {
-    if (!ready || !document) return;
-    turn.current += 1;
-    tell(frame, { type: "render", turn: turn.current, bytes: document, mode });
-  }, [ready, document, mode]);
+  useContents(frame, ready, turn, { document, mode, mail });
   useEffect(() => {
     if (!ready) return;
     // What was pressed in the document is in view already: it must not move under the pointer.
@@ -150,6 +149,25 @@ function useFrame({
   }, [shown, find]);
 
   return { frame, shown };
+}
+
+/** Sends the document or the mail, each time with the next turn. */
+function useContents(
+  frame: FrameRef,
+  ready: boolean,
+  turnRef: { current: number },
+  { document, mode, mail }: Pick<Props, "document" | "mode" | "mail">,
+): void {
+  useEffect(() => {
+    if (!ready || !document) return;
+    turnRef.current += 1;
+    tell(frame, { type: "render", turn: turnRef.current, bytes: document, mode });
+  }, [frame, ready, turnRef, document, mode]);
+  useEffect(() => {
+    if (!ready || mail === undefined) return;
+    turnRef.current += 1;
+    tell(frame, { type: "mail", turn: turnRef.current, html: mail });
+  }, [frame, ready, turnRef, mail]);
 }
 
 function useLooks(

@@ -8,6 +8,8 @@ import { type FixedWords, maxFixedLetters } from "./fixed-words.ts";
 export type ToFrame =
   /** Shows a document: `bytes` of a .docx whose places are marked (`#engine/document/marks.ts`). */
   | { readonly type: "render"; readonly turn: number; readonly bytes: ArrayBuffer; readonly mode: PreviewMode }
+  /** Shows the markup of a mail. */
+  | { readonly type: "mail"; readonly turn: number; readonly html: string }
   /** Words shown at places without a value, by key (a path without its numbers). */
   | { readonly type: "labels"; readonly labels: Readonly<Record<string, string>> }
   /** New values of places, by path. */

@@ -42,8 +42,8 @@ function callsOf(catalog: Catalog, path: `/${string}`, one: string, many: string
       path: `${path}/:id`,
       access: "member",
       area: "organization",
-      summary: `Renames a ${one}; the name must be unique`,
-      input: z.strictObject({ id: Id, ...fields }),
+      summary: `Renames a ${one}; the name must be unique. \`before\`: the name it was changed from; refused (409) if it is another by now`,
+      input: z.strictObject({ id: Id, ...fields, before: z.string().max(1000).optional() }),
       output: Entry,
     }),
     remove: endpoint({

@@ -144,8 +144,14 @@ export const saveLevel = endpoint({
   path: `${path}/:id/levels/:levelId`,
   access: "member",
   area: "organization",
-  summary: "Renames a level, or moves it to a position (0 is the lowest); omitted values do not change",
-  input: z.strictObject({ ...level, name: Name(40).optional(), position: z.int32().min(0).max(500).optional() }),
+  summary:
+    "Renames a level, or moves it to a position (0 is the lowest); omitted values do not change. `before`: the name it was changed from; refused (409) if it is another by now",
+  input: z.strictObject({
+    ...level,
+    name: Name(40).optional(),
+    before: z.string().max(1000).optional(),
+    position: z.int32().min(0).max(500).optional(),
+  }),
   output: Changed,
 });
 

@@ -98,10 +98,12 @@ export const saveItem = endpoint({
   path: "/repository/items/:itemId",
   access: "member",
   area: "repository",
-  summary: "Changes the name or description of an item, or the day until which a file is valid",
+  summary:
+    "Changes the name or description of an item, or the day until which a file is valid. `before`: the name it was changed from; refused (409) if it is another by now",
   input: z.strictObject({
     itemId,
     name: GivenName.optional(),
+    before: z.string().max(1000).optional(),
     description: description.optional(),
     validUntil: z.iso.date("repository.noDay").nullable().optional(),
   }),

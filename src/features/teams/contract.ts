@@ -45,8 +45,9 @@ export const renameTeam = endpoint({
   path: "/teams/:id",
   access: "member",
   area: "organization",
-  summary: "Renames a team; the name must be unique",
-  input: z.strictObject({ id: Id, name: TeamName }),
+  summary:
+    "Renames a team; the name must be unique. `before`: the name it was changed from; refused (409) if it is another by now",
+  input: z.strictObject({ id: Id, name: TeamName, before: z.string().max(1000).optional() }),
   output: Changed,
 });
 

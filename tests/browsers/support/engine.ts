@@ -55,8 +55,35 @@ export const pressAt = (x: number, y: number): InputSource => ({
   ],
 });
 
+/** Takes what is at a place and moves it to another, with the pauses of a hand: an engine begins to drag after some pixels. */
+export function takeTo(from: { x: number; y: number }, to: { x: number; y: number }): InputSource {
+  const move = (x: number, y: number) =>
+    ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 120 }) as const;
+  return {
+    type: "pointer",
+    id: "hand",
+    parameters: { pointerType: "mouse" },
+    actions: [
+      move(from.x, from.y),
+      { type: "pointerDown", button: 0 },
+      move(from.x + 6, from.y + 4),
+      move(from.x + 20, from.y + 10),
+      move((from.x + to.x) / 2, (from.y + to.y) / 2),
+      move(to.x - 4, to.y),
+      move(to.x, to.y),
+      move(to.x + 2, to.y + 1),
+    ],
+  };
+}
+
 /** Keys of WebDriver that are no characters. */
-export const keys = { Enter: "\uE007", Escape: "\uE00C", Control: "\uE009" } as const;
+export const keys = {
+  Enter: "\uE007",
+  Escape: "\uE00C",
+  Control: "\uE009",
+  Shift: "\uE008",
+  ArrowRight: "\uE014",
+} as const;
 
 /** Text typed key by key. */
 export const typed = (text: string): InputSource => ({
@@ -66,6 +93,18 @@ export const typed = (text: string): InputSource => ({
     { type: "keyDown" as const, value },
     { type: "keyUp" as const, value },
   ]),
+});
+
+/** A key that is pressed while Shift is held. */
+export const withShift = (value: string): InputSource => ({
+  type: "key",
+  id: "keys",
+  actions: [
+    { type: "keyDown", value: keys.Shift },
+    { type: "keyDown", value },
+    { type: "keyUp", value },
+    { type: "keyUp", value: keys.Shift },
+  ],
 });
 
 /** Asks again and again until there is an answer, and gives it. What goes wrong meanwhile counts as no answer. */

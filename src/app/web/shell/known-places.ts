@@ -15,16 +15,17 @@ export interface KnownPlace {
   readonly path: string;
 }
 
-/** The cards of /myaccount. */
+/** The cards of /myaccount, by what follows its path. */
 const account = [
-  ["profile", "identity.profile"],
-  ["preferences", "identity.preferences"],
-  ["methods", "identity.methods"],
-  ["password", "identity.security"],
-  ["passkeys", "identity.passkeys.title"],
-  ["factors", "identity.factors.title"],
-  ["sessions", "identity.sessions.title"],
-  ["notifications", "notifications.preferences.title"],
+  ["#profile", "identity.profile"],
+  ["#preferences", "identity.preferences"],
+  ["?tab=security", "identity.tabs.security"],
+  ["?tab=security#methods", "identity.methods"],
+  ["?tab=security#password", "identity.security"],
+  ["?tab=security#passkeys", "identity.passkeys.title"],
+  ["?tab=security#factors", "identity.factors.title"],
+  ["?tab=security#sessions", "identity.sessions.title"],
+  ["#notifications", "notifications.preferences.title"],
 ] as const;
 
 const named = (path: string, title: TextKey, about?: TextKey): KnownPlace => ({
@@ -38,7 +39,7 @@ const allowed = (decision: Decision, places: readonly KnownPlace[]): readonly Kn
 
 /** Returns the actions open to a person, and the settings of their organization and account, by name. */
 export function knownPlaces(actor: Actor | null): readonly KnownPlace[] {
-  const own = account.map(([card, title]) => named(`/myaccount#${card}`, title, "shell.screen.myAccount"));
+  const own = account.map(([card, title]) => named(`/myaccount${card}`, title, "shell.screen.myAccount"));
   const mine = [named("/myaccount", "shell.screen.myAccount"), ...own];
   if (!actor) return mine;
   const tab = (page: string, about: TextKey) => (one: { readonly id: string; readonly title: TextKey }) =>

@@ -3,6 +3,7 @@ import { readParagraphMark } from "#engine/document/marks.ts";
 import type { FromFrame, PreviewMode, SeenText, ToFrame } from "../messages.ts";
 import { fitWidth, keepFitted } from "./fit-width.ts";
 import { selectFixedWords } from "./fixed-text.ts";
+import { drawMail } from "./mail.ts";
 import { Paragraphs } from "./paragraphs.ts";
 import { Places } from "./places.ts";
 
@@ -67,9 +68,24 @@ async function render({ turn, bytes, mode }: Extract<ToFrame, { type: "render" }
   }
 }
 
+/** The lines of a mail break where the frame ends. Only the pages of a document are shrunk. */
+function fit(): void {
+  if (container.querySelector(":scope > .mail"))
+    Object.assign(container.style, { width: "", transform: "", marginBottom: "" });
+  else fitWidth(container);
+}
+
+function renderMail({ turn, html }: Extract<ToFrame, { type: "mail" }>): void {
+  newest = turn;
+  container.replaceChildren(drawMail(html));
+  fit();
+  say({ type: "rendered", turn, paths: [] });
+}
+
 window.addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => {
   if (source !== window.parent) return;
   if (data.type === "render") void render(data);
+  else if (data.type === "mail") renderMail(data);
   else if (data.type === "patch") places.patch(data.values);
   else if (data.type === "labels") places.setLabels(data.labels);
   else if (data.type === "current") places.setCurrent(data.path, data.scroll);
@@ -77,7 +93,7 @@ window.addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => 
   else if (data.type === "find") selectFixedWords(data.words, [...container.querySelectorAll("p")]);
   else if (data.type === "theme") document.documentElement.classList.toggle("dark", data.dark);
 });
-window.addEventListener("resize", () => fitWidth(container));
+window.addEventListener("resize", fit);
 keepFitted(container);
 // Links of a document lead nowhere here; a place inside one is still a place.
 document.addEventListener("click", (event) => event.preventDefault());

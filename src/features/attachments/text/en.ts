@@ -42,4 +42,16 @@ export const en = {
     cadastre: "Cadastre",
   },
   tooMany: "You can attach at most 50 files here.",
+  mail: {
+    of: "E-mail: {{subject}}",
+    from: "From",
+    to: "To",
+    cc: "Copy",
+    date: "Date",
+    noSubject: "(No subject)",
+    files: "Files of this e-mail",
+    noText: "This e-mail has no text that can be shown here. Download it to read it.",
+    damaged: "This e-mail cannot be read here: the file is damaged or of another kind. Download it to open it.",
+    remote: "Images from the internet are not loaded, so that nobody learns when this e-mail is read.",
+  },
 } as const;

@@ -46,4 +46,16 @@ export const es: Translation<typeof en> = {
     cadastre: "Catastro",
   },
   tooMany: "Aquí se pueden adjuntar 50 archivos como máximo.",
+  mail: {
+    of: "Correo: {{subject}}",
+    from: "De",
+    to: "Para",
+    cc: "Copia",
+    date: "Fecha",
+    noSubject: "(Sin asunto)",
+    files: "Archivos de este correo",
+    noText: "Este correo no tiene texto que se pueda mostrar aquí. Descárguelo para leerlo.",
+    damaged: "Este correo no se puede leer aquí: el archivo está dañado o es de otro tipo. Descárguelo para abrirlo.",
+    remote: "Las imágenes de internet no se cargan, para que nadie sepa cuándo se lee este correo.",
+  },
 };

@@ -13,12 +13,14 @@ import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { Attachment } from "../attachment.ts";
 import type { AttachmentCalls } from "../contract.ts";
 import { attachmentKeys } from "../feature.ts";
+import { isShownMail } from "../stored-file.ts";
 import { word } from "../thumbnail.ts";
+import { MailPreview } from "./MailPreview.tsx";
 
 /** Longest text shown in the page, in characters. */
 const longestText = 200_000;
 
-/** The preview of a Word document, in a frame without network, or of a text. */
+/** The preview of a Word document or a mail, in a frame without network, or of a text. */
 export function AttachmentPreview(props: {
   readonly file: Attachment;
   readonly calls: AttachmentCalls;
@@ -30,6 +32,7 @@ export function AttachmentPreview(props: {
   const t = useText();
   const titleId = useId();
   const { file, onClose } = props;
+  const isText = file.mediaType.startsWith("text/");
   const found = useQuery({
     queryKey: attachmentKeys.of(props.subjectId, "bytes", file.id),
     queryFn: ({ signal }) => fetchDocument(props.calls.download, { ...props.one, path: file.path } as never, signal),
@@ -48,8 +51,9 @@ export function AttachmentPreview(props: {
         {file.mediaType === word && !found.isError && (
           <DocumentPreview title={file.name} document={found.data} mode="answers" />
         )}
-        {file.mediaType !== word && found.isPending && <ListSkeleton label={t("shell.loading")} />}
-        {file.mediaType !== word && found.data && (
+        {isShownMail(file) && !found.isError && <MailPreview id={file.id} bytes={found.data} />}
+        {isText && found.isPending && <ListSkeleton label={t("shell.loading")} />}
+        {isText && found.data && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
           <pre tabIndex={0}>{new TextDecoder().decode(found.data).slice(0, longestText)}</pre>
         )}

@@ -16,6 +16,7 @@ import { type Attachment, canBeShown } from "../attachment.ts";
 import type { AttachmentCalls } from "../contract.ts";
 import type { Evidence } from "../evidence.ts";
 import { attachmentKeys } from "../feature.ts";
+import { isShownMail, sizeText } from "../stored-file.ts";
 import { word } from "../thumbnail.ts";
 import { Thumbnail } from "./Thumbnail.tsx";
 
@@ -31,7 +32,7 @@ interface RowProps {
   readonly inDocument?: boolean;
 }
 
-/** One attached file. PDF and pictures open in a page of their own, Word and text above this one; anything else is downloaded. */
+/** One attached file. PDF and pictures open in a page of their own, Word, mails and text above this one; anything else is downloaded. */
 export function AttachmentRow(props: RowProps) {
   const t = useText();
   const { file, calls, inDocument } = props;
@@ -110,7 +111,8 @@ function Name(props: { readonly file: Attachment; readonly address: string; read
   );
 }
 
-const isShownHere = ({ mediaType }: Attachment): boolean => mediaType === word || mediaType.startsWith("text/");
+const isShownHere = (file: Attachment): boolean =>
+  file.mediaType === word || file.mediaType.startsWith("text/") || isShownMail(file);
 
 /** Takes a file away, with a way back. */
 function useRemove({ calls, parameters, file, subjectId }: RowProps) {
@@ -138,7 +140,3 @@ function EvidenceNote({ evidence: { kind, obtainedAt, byHand } }: { readonly evi
     </small>
   );
 }
-
-/** `1.4 MB`, `12 KB`. */
-const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

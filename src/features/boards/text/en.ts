@@ -212,6 +212,7 @@ export const en = {
     title: "Title",
     priority: "Priority",
     due: "Due date",
+    overdue: "Overdue since",
     assignee: "Assignee",
     nobody: "Unassigned",
     label: "Label",

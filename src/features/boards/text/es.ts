@@ -214,6 +214,7 @@ export const es: Translation<typeof en> = {
     title: "Título",
     priority: "Prioridad",
     due: "Fecha límite",
+    overdue: "Venció el",
     assignee: "Asignada a",
     nobody: "Sin asignar",
     label: "Etiqueta",

@@ -1,5 +1,6 @@
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import { notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { type Catalog, catalogs } from "../entry.ts";
@@ -28,9 +29,10 @@ function catalogRoutes(on: On, catalog: Catalog): void {
     return entry;
   });
 
-  on(calls.rename, async (call, { id, name, unit }) => {
+  on(calls.rename, async (call, { id, name, unit, before: typedOver }) => {
     call.authorize(may.manageCatalog(call.actor));
     const before = await queries.lockEntry(call.tx, catalog, id);
+    refuseChanged(typedOver, before.name);
     const entry = await queries.storeEntry(call.tx, catalog, id, { name, unit }, call.now);
     await recordChange(call, catalog, id, "renamed", { name, unit, before: { name: before.name, unit: before.unit } });
     return entry;

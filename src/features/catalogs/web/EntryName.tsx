@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
@@ -20,12 +21,13 @@ export function EntryName({ catalog, entry, onDone }: EntryNameProps) {
   const form = useFormValues({
     draft: ["entry", catalog, entry.id],
     initial: { name: entry.name, unit: unitNow },
+    saved: entry.name,
     only: "name",
     // An emptied name shows at once that it is required.
     tried: true,
     check: ({ name }) => ({ name: name.trim() === "" ? "catalogs.nameRequired" : undefined }),
-    send: async ({ name, unit }) => {
-      if (name.trim() !== entry.name || unit !== unitNow) await rename.mutateAsync({ id: entry.id, name, unit });
+    send: async ({ name, unit }, before) => {
+      if (name.trim() !== before || unit !== unitNow) await rename.mutateAsync({ id: entry.id, name, unit, before });
       onDone();
     },
   });
@@ -41,6 +43,7 @@ export function EntryName({ catalog, entry, onDone }: EntryNameProps) {
         onDone();
       }}
     >
+      <SavedMeanwhile form={form} fields={{ name: t("catalogs.newName"), unit: t("catalogs.unit") }} />
       <Field
         label={t("catalogs.newName")}
         autoFocus

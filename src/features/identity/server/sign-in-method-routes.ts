@@ -63,7 +63,11 @@ export function signInMethodRoutes(redirecting: Redirecting, captcha: Captcha, o
 
   on(contract.linkProvider, async (call, { provider }) => {
     call.authorize(recentSignIn(call.user.authenticatedAt, call.now));
-    const url = await beginRedirect(redirecting, call, { provider, next: "/myaccount", userId: call.user.uid });
+    const url = await beginRedirect(redirecting, call, {
+      provider,
+      next: "/myaccount?tab=security",
+      userId: call.user.uid,
+    });
     return { url };
   });
 

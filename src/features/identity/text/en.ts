@@ -108,6 +108,7 @@ export const en = {
 
   // my account
   accountTitle: "My account",
+  tabs: { label: "Parts of my account", account: "Account", security: "Security" },
   profile: "Profile",
   name: "Name",
   unverifiedEmail: "not confirmed yet",

@@ -111,6 +111,7 @@ export const es: Translation<typeof en> = {
 
   // my account
   accountTitle: "Mi cuenta",
+  tabs: { label: "Partes de mi cuenta", account: "Cuenta", security: "Seguridad" },
   profile: "Perfil",
   name: "Nombre",
   unverifiedEmail: "aún sin confirmar",

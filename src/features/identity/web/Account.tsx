@@ -1,17 +1,20 @@
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { type AccountCard, partsFor } from "#client/feature.ts";
 import { currentText, setLanguage, useLanguage, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link, Navigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";
 import type { Person } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
+import { TabBar } from "#ui/TabBar.tsx";
 import { requestReset, setLanguage as saveLanguage } from "../contract.ts";
 import { Deactivate } from "./account/Deactivate.tsx";
 import { Sessions } from "./account/Sessions.tsx";
@@ -39,25 +42,53 @@ const PasswordDialog = lazyComponent(() => import("./account/PasswordDialog.tsx"
 const own: readonly AccountCard[] = [
   { id: "profile", order: 10, Part: Profile },
   { id: "preferences", order: 20, Part: PreferencesCard },
-  { id: "methods", order: 30, Part: MethodsCard },
-  { id: "password", order: 40, Part: ({ person }) => <Password email={person.email} /> },
-  { id: "passkeys", order: 45, Part: PasskeysCard },
-  { id: "factors", order: 50, Part: FactorsCard },
-  { id: "sessions", order: 60, Part: SessionsCard },
   { id: "deactivate", order: 100, Part: ({ person }) => <Deactivate email={person.email} /> },
 ];
 
-/** Shows a person's own account and its settings. */
+/** The cards of the security of an account. */
+const security: readonly AccountCard[] = [
+  { id: "methods", order: 10, Part: MethodsCard },
+  { id: "password", order: 20, Part: ({ person }) => <Password email={person.email} /> },
+  { id: "passkeys", order: 30, Part: PasskeysCard },
+  { id: "factors", order: 40, Part: FactorsCard },
+  { id: "sessions", order: 50, Part: SessionsCard },
+];
+
+const tabs = [
+  { name: "account", search: {} },
+  { name: "security", search: { tab: "security" } },
+] as const;
+
+interface Search {
+  readonly tab?: unknown;
+  /** Set by a provider that was just linked. */
+  readonly checkRedirect?: unknown;
+}
+
+/** Shows a person's own account: their settings, or its security. */
 export function Account({ cards }: { readonly cards: readonly AccountCard[] }) {
   const t = useText();
   const session = useSession();
+  const { tab, checkRedirect }: Search = useSearch({ strict: false });
+  const card = useLocation().hash;
+  const isSecurity = tab === "security" || checkRedirect !== undefined;
   if (!session?.person) return null;
   const { person, actor } = session;
+  // Cards of the security have had addresses without its tab, which stand in mails and bookmarks.
+  if (!isSecurity && security.some(({ id }) => id === card))
+    return <Navigate to="/myaccount" search={{ tab: "security" }} hash={card} replace />;
   return (
     <PageBody frame="reading">
       <PageHeader title={t("identity.accountTitle")} />
+      <TabBar label={t("identity.tabs.label")} current={isSecurity ? "security" : "account"}>
+        {tabs.map(({ name, search }) => (
+          <Link key={name} to="/myaccount" search={search} activeOptions={{ exact: true }}>
+            {t(`identity.tabs.${name}`)}
+          </Link>
+        ))}
+      </TabBar>
       <div className="account in-order">
-        {partsFor(actor ?? undefined, [...own, ...cards]).map(({ id, Part }) => (
+        {partsFor(actor ?? undefined, isSecurity ? security : [...own, ...cards]).map(({ id, Part }) => (
           <div key={id} id={id} className="account-card">
             <Part person={person} meanwhile={<FormSkeleton label={t("shell.loading")} fields={3} />} />
           </div>

@@ -18,6 +18,7 @@ export function RenameDialog({
   const form = useFormValues({
     draft: ["process.title", location.pathname],
     initial: { title },
+    saved: title,
     check: (typed) => ({ title: titleError(typed.title) }),
     send: async (typed) => {
       await onRename(typed.title.trim());
@@ -27,6 +28,7 @@ export function RenameDialog({
   return (
     <FormDialog
       form={form}
+      fields={{ title: t("processes.page.begin.name") }}
       size="sm"
       title={t("processes.page.rename.title")}
       submitLabel={t("processes.page.rename.save")}

@@ -2,6 +2,7 @@ import { newId } from "#platform/clock.ts";
 import { eraseUnusedFile } from "#platform/files/files.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { Level } from "../contract.ts";
 import * as contract from "../contract.ts";
@@ -21,10 +22,11 @@ export const levelRoutes = (on: On): void => {
     return level;
   });
 
-  on(contract.saveLevel, async (call, { id, levelId, name, position }) => {
+  on(contract.saveLevel, async (call, { id, levelId, name, before: typedOver, position }) => {
     call.authorize(may.writeProjects(call.actor));
     await loadProject(call.tx, id, { lock: true });
     const before = await loadLevel(call.tx, id, levelId);
+    refuseChanged(typedOver, before.name);
     if (name !== undefined)
       await call.tx.updateTable("projectLevels").set({ name }).where("id", "=", levelId).execute();
     if (position !== undefined) await moveLevel(call, id, levelId, position);

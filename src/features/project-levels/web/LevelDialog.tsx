@@ -23,6 +23,7 @@ export function LevelDialog(props: Props) {
   return (
     <FormDialog
       form={form}
+      fields={{ name: t("projectLevels.levelName"), shift: t("projectLevels.shift") }}
       title={t(what === "rename" ? "projectLevels.rename" : "projectLevels.copyLevel")}
       intro={what === "copy" && <p className="hp-quiet">{t("projectLevels.copyAbout", { name: level.name })}</p>}
       submitLabel={t(what === "rename" ? "projectLevels.save" : "projectLevels.copyLevel")}
@@ -65,13 +66,14 @@ function useLevelForm({ project, level, what, onClose }: Props) {
   return useFormValues({
     draft: ["level", level.id, what],
     initial: { name: what === "rename" ? level.name : "", shift: "100" },
+    saved: level.name,
     check: ({ name, shift }) => ({
       name: name.trim() === "" ? "projectLevels.required" : undefined,
       shift: /^-?\d{1,5}$/.test(shift.trim()) ? undefined : "projectLevels.shiftWrong",
     }),
-    send: async ({ name, shift }) => {
+    send: async ({ name, shift }, before) => {
       if (what === "rename") {
-        await save.mutateAsync({ ...at, name });
+        await save.mutateAsync({ ...at, name, before });
         onClose();
       } else await copy.mutateAsync({ ...at, name, shift: Number(shift) });
     },

@@ -1,5 +1,6 @@
 import type { ActingCall, MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { type Kind, maxCopied, maxDepth } from "../item.ts";
@@ -38,8 +39,9 @@ export function itemRoutes(on: On): void {
     return itemDetails(call, id);
   });
 
-  on(contract.saveItem, async (call, { itemId, name, description, validUntil }) => {
+  on(contract.saveItem, async (call, { itemId, name, before, description, validUntil }) => {
     const item = await lockItem(call, itemId, (actor, { level }) => may.changeItem(actor, level));
+    refuseChanged(before, item.name);
     if (name !== undefined && name !== item.name) await rename(call, item, name);
     if (description !== undefined) {
       const change = { description, updatedAt: call.now, updatedBy: call.actor.uid };

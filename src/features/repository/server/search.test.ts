@@ -310,6 +310,24 @@ describe("a zip", () => {
     expect(new TextDecoder().decode(bytes)).toContain("Expediente/Vacía/");
   });
 
+  test("is named like its only item, or the folder of all items that the caller can see", async () => {
+    const nameOf = async (who: SomeMember, itemIds: string[]) => {
+      const { headers } = await who.call.raw(downloadZip, { itemIds });
+      return decodeURIComponent(headers.get("content-disposition")?.split("''")[1] ?? "");
+    };
+    const folder = await folderOf(creator.call, "Expediente Núñez");
+    const [one, two] = [await fileOf(creator.call, "uno.txt", folder), await fileOf(creator.call, "dos.txt", folder)];
+    const loose = await fileOf(creator.call, "suelto.txt");
+    expect(await nameOf(creator, [folder])).toBe("Expediente Núñez.zip");
+    expect(await nameOf(creator, [one.id])).toBe("uno.txt.zip");
+    expect(await nameOf(creator, [one.id, two.id])).toBe("Expediente Núñez.zip");
+    expect(await nameOf(creator, [one.id, loose.id])).toBe("Repository.zip");
+    expect(await nameOf(creator, [folder, loose.id])).toBe("Repository.zip");
+    // Two files of a folder were shared, the folder was not.
+    for (const { id } of [one, two]) await shareWith(id, reviewer);
+    expect(await nameOf(reviewer, [one.id, two.id])).toBe("Repository.zip");
+  });
+
   test("is refused whole when one of the chosen may not be read", async () => {
     const mine = await fileOf(creator.call, "a.txt");
     const other = await fileOf(owner.call, "b.txt");

@@ -3,6 +3,7 @@ import { colleagues, isInvitation } from "#features/members/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import { hasRole } from "#protocol/actor.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
@@ -36,9 +37,10 @@ export function routes(on: On): void {
     return { id };
   });
 
-  on(contract.renameTeam, async (call, { id, name }) => {
+  on(contract.renameTeam, async (call, { id, name, before: typedOver }) => {
     call.authorize(may.manageTeams(call.actor));
     const before = await lockTeam(call.tx, id);
+    refuseChanged(typedOver, before.name);
     await call.tx
       .updateTable("teams")
       .set({ ...named(name), updatedAt: call.now })

@@ -121,11 +121,18 @@ function RenameDialog({ team, onClose }: { readonly team: Team; readonly onClose
   const form = useFormValues({
     draft: ["team", team.id],
     initial: { name: team.name },
+    saved: team.name,
     check: ({ name }) => ({ name: name.trim() === "" ? "teams.nameRequired" : undefined }),
-    send: ({ name }) => rename.mutateAsync({ id: team.id, name }).then(onClose),
+    send: ({ name }, before) => rename.mutateAsync({ id: team.id, name, before }).then(onClose),
   });
   return (
-    <FormDialog form={form} title={t("teams.renameTitle")} submitLabel={t("teams.save")} onClose={onClose}>
+    <FormDialog
+      form={form}
+      fields={{ name: t("teams.newName") }}
+      title={t("teams.renameTitle")}
+      submitLabel={t("teams.save")}
+      onClose={onClose}
+    >
       <Field
         label={t("teams.newName")}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in

@@ -1,25 +1,13 @@
 import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from "react";
 import { useText } from "#client/i18n.ts";
-import { showBritish } from "#engine/calendar/day.ts";
 import type { BoardDetails } from "../../board.ts";
-import { isOverdue } from "../../filters.ts";
 import type { Card } from "../../task.ts";
-import { businessMs } from "../../work-time.ts";
-import { age } from "../duration.ts";
 import { fieldText } from "../tasks/field-text.ts";
 import { Labels } from "../tasks/Labels.tsx";
+import { CardFacts } from "./CardFacts.tsx";
 import type { Step } from "./Kanban.tsx";
 import type { Selection } from "./selection.tsx";
-
-const minuteMs = 60_000;
-
-/** From this part of the target time on a card says that it will soon be late. */
-const soonFrom = 0.75;
-
-/** The work time a card has been in its column. */
-const ageOf = ({ schedules }: Pick<BoardDetails, "schedules">, card: Pick<Card, "since">, now: number): number =>
-  businessMs(schedules, Date.parse(card.since), now);
 
 interface Props {
   readonly details: BoardDetails;
@@ -50,6 +38,7 @@ export const TaskCard = memo(function TaskCard(props: Props) {
       getInitialData: () => ({ taskIds: selection.with(card.id) }),
     });
   }, [card.id, mayWork, selection]);
+  const press = (event: MouseEvent) => (mayWork && selectByClick(event, props)) || props.onOpen(card.id);
   const classes = ["task-card", moving && "moving", selected && "selected", edge && `edge-${edge}`]
     .filter(Boolean)
     .join(" ");
@@ -60,7 +49,7 @@ export const TaskCard = memo(function TaskCard(props: Props) {
         id={`task-${card.id}`}
         data-keys-for={t("boards.task.keys")}
         aria-keyshortcuts="Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight X"
-        onClick={(event) => (mayWork && selectByClick(event, props)) || props.onOpen(card.id)}
+        onClick={press}
         onKeyDown={(event) => stepByKey(event, props)}
       >
         {card.title}
@@ -77,37 +66,10 @@ export const TaskCard = memo(function TaskCard(props: Props) {
       )}
       <Labels labels={card.labels} colors={details.board.labelColors} />
       <CardFields {...props} />
-      <CardFacts {...props} />
+      <CardFacts card={card} details={details} today={props.today} now={props.now} moving={moving} onPress={press} />
     </li>
   );
 });
-
-/** The priority, day, progress, lateness and person of a card. */
-function CardFacts({ card, details, today, now, moving }: Props) {
-  const t = useText();
-  const person = details.people.find(({ id }) => id === card.assigneeId)?.name;
-  const column = details.columns.find(({ tasks }) => tasks.includes(card));
-  const late = column && lateness(details, column, card, now);
-  const inColumn = card.completedAt ? undefined : age(ageOf(details, card, now), details.board.workSchedule, t);
-  return (
-    <p className="task-facts">
-      {card.priority !== "medium" && <span className="task-priority">{t(`boards.priority.${card.priority}`)}</span>}
-      {card.dueDate && (
-        <span className={isOverdue(card, today) ? "overdue" : undefined}>{showBritish(card.dueDate)}</span>
-      )}
-      {card.subtasks > 0 && <span>{t("boards.task.progress", { done: card.subtasksDone, total: card.subtasks })}</span>}
-      {card.waitsFor > 0 && <span className="soon">{t("boards.relations.waits", { count: card.waitsFor })}</span>}
-      {late && <span className={late === "late" ? "overdue" : "soon"}>{t(`boards.task.${late}`)}</span>}
-      {inColumn && (
-        <span className={late === "late" ? "overdue" : undefined} title={t("boards.task.inColumn")}>
-          {inColumn}
-        </span>
-      )}
-      {person && <span className="task-person">{person}</span>}
-      {moving && <span>{t("boards.task.moving")}</span>}
-    </p>
-  );
-}
 
 /** The custom fields that cards show, where they are filled. */
 function CardFields({ card, details }: Props) {
@@ -153,18 +115,4 @@ function stepByKey(event: KeyboardEvent, { card, details, index, mayWork, select
   const newPosition = index + (along ?? 0);
   if (!to || newPosition < 0 || (along !== undefined && newPosition >= to.tasks.length)) return;
   onStep({ taskIds: along === undefined ? selection.with(card.id) : [card.id], toColumnId: to.id, newPosition });
-}
-
-/** Returns if a card has exceeded its column's target time, or soon will. */
-function lateness(
-  details: Pick<BoardDetails, "schedules">,
-  column: Pick<BoardDetails["columns"][number], "targetTimeMinutes" | "final">,
-  card: Pick<Card, "since">,
-  now: number,
-): "late" | "soonLate" | undefined {
-  if (column.targetTimeMinutes === null || column.final) return undefined;
-  const spent = ageOf(details, card, now);
-  const target = column.targetTimeMinutes * minuteMs;
-  if (spent > target) return "late";
-  return spent >= target * soonFrom ? "soonLate" : undefined;
 }

@@ -200,6 +200,6 @@ export async function factorRemoved(
     subject: "factorRemovedSubject",
     paragraphs: [`${factor}Removed`, "methodWarn"],
     action: "methodAction",
-    path: "/myaccount",
+    path: "/myaccount?tab=security",
   });
 }

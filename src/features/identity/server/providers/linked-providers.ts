@@ -121,6 +121,6 @@ async function changed(
     subject: `${what}Subject`,
     paragraphs: [`${what}Intro`, "methodWarn"],
     action: "methodAction",
-    path: "/myaccount",
+    path: "/myaccount?tab=security",
   });
 }

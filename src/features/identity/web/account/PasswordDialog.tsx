@@ -17,7 +17,7 @@ export function PasswordDialog({ first, onClose }: { readonly first: boolean; re
   const t = useText();
   const queries = useQueryClient();
   const session = useSession();
-  const { recently, dialog } = useRecentSignIn("/myaccount");
+  const { recently, dialog } = useRecentSignIn("/myaccount?tab=security");
   const { person, organization } = session ?? {};
   const names = [person?.firstName, person?.lastName, person?.email, organization?.name];
   const form = useFormValues({

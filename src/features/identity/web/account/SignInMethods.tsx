@@ -32,7 +32,7 @@ export function SignInMethods({ email }: { readonly email: string }) {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(signInMethodsQuery);
   const [opening, setOpening] = useState<string>();
-  const { recently, dialog } = useRecentSignIn("/myaccount");
+  const { recently, dialog } = useRecentSignIn("/myaccount?tab=security");
   const [leaving, setLeaving] = useState<Named>();
   const [busy, setBusy] = useState(false);
   useLinkedNow(async () => {
@@ -142,7 +142,7 @@ function useLinkedNow(onLinked: () => Promise<void>): void {
   const [answer] = useState(answerIn(useLocation().searchStr));
   useEffect(() => {
     if (!answer || !takeOnce(answer)) return;
-    void navigate({ to: "/myaccount", search: {}, replace: true });
+    void navigate({ to: "/myaccount", search: { tab: "security" }, replace: true });
     call(finishRedirect, answer).then(
       ({ linked }) => {
         notify.success(currentText()("identity.linkedNow", { provider: linked ?? "" }));

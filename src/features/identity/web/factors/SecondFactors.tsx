@@ -37,7 +37,7 @@ export function SecondFactors({ email }: { readonly email: string }) {
   const { data, error, refetch } = useQuery(secondFactorsQuery);
   const [doing, setDoing] = useState<Doing>();
   const [busy, setBusy] = useState(false);
-  const { recently, dialog } = useRecentSignIn("/myaccount");
+  const { recently, dialog } = useRecentSignIn("/myaccount?tab=security");
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton label={t("shell.loading")} fields={2} />;
 

@@ -36,7 +36,7 @@ export function Passkeys({ email }: { readonly email: string }) {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(secondFactorsQuery);
   const [doing, setDoing] = useState<Doing>();
-  const { recently, dialog } = useRecentSignIn("/myaccount");
+  const { recently, dialog } = useRecentSignIn("/myaccount?tab=security");
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton label={t("shell.loading")} fields={1} />;
   const close = () => setDoing(undefined);

@@ -104,7 +104,10 @@ export function Items(props: {
         }
       </PagedList>
       <MarkedBar items={items} marks={marks} acts={acts} />
-      {renamed && <NameDialog item={renamed} onClose={() => setRenamed(undefined)} />}
+      {renamed && (
+        // As it is now: somebody else may have renamed it meanwhile.
+        <NameDialog item={items.find(({ id }) => id === renamed.id) ?? renamed} onClose={() => setRenamed(undefined)} />
+      )}
       <ManyDialogs uid={actor.uid} many={many} />
       <OpenItem {...props} items={items} />
     </div>

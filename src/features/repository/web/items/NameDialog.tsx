@@ -22,9 +22,10 @@ export function NameDialog(props: {
   const form = useFormValues({
     draft: ["item", item?.id ?? "", parentId ?? ""],
     initial: { name: item?.name ?? "" },
+    saved: item?.name,
     check: ({ name }) => ({ name: nameError(item?.kind ?? "folder", keptName(name)) }),
-    send: async ({ name }) => {
-      if (item) await save.mutateAsync({ itemId: item.id, name });
+    send: async ({ name }, before) => {
+      if (item) await save.mutateAsync({ itemId: item.id, name, before });
       else {
         const made = await create.mutateAsync({ name, parentId: parentId ?? null });
         props.onMade?.(made.id);
@@ -35,6 +36,7 @@ export function NameDialog(props: {
   return (
     <FormDialog
       form={form}
+      fields={{ name: t("repository.nameLabel") }}
       title={item ? t("repository.renameThis") : t("repository.newFolder")}
       submitLabel={item ? t("repository.save") : t("repository.create")}
       onClose={onClose}

@@ -2,11 +2,15 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { downloadUrl } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { decoded, encodingOf } from "#engine/sheet/csv/decode.ts";
 import { canBeShown } from "#features/attachments/attachment.ts";
+import { isShownMail } from "#features/attachments/stored-file.ts";
+import { MailPreview } from "#features/attachments/web/index.ts";
+import { ListSkeleton } from "#ui/skeletons.tsx";
 import { downloadFile } from "../../contract.ts";
 import { repositoryItemKeys } from "../../feature.ts";
 import type { ItemDetails } from "../../item.ts";
@@ -26,8 +30,12 @@ const isWord = (mediaType: string): boolean => mediaType.includes("wordprocessin
 const isSheet = (mediaType: string): boolean => /spreadsheetml|text\/csv/.test(mediaType);
 
 /** Returns true if a version of a file is shown in the panel, and not in a page of its own. */
-export const isShownHere = ({ mediaType }: Pick<ItemDetails, "mediaType">): boolean =>
-  isWord(mediaType) || isSheet(mediaType) || mediaType === "application/pdf" || mediaType.startsWith("text/");
+export const isShownHere = (item: Pick<ItemDetails, "mediaType" | "name" | "size">): boolean =>
+  isWord(item.mediaType) ||
+  isSheet(item.mediaType) ||
+  item.mediaType === "application/pdf" ||
+  item.mediaType.startsWith("text/") ||
+  isShownMail(item);
 
 interface Shown {
   readonly item: ItemDetails;
@@ -58,7 +66,7 @@ export function Preview({ item, version, onCurrent }: Shown & { readonly onCurre
   );
 }
 
-/** Pictures, text, spreadsheets and pages of PDF here, Word in a frame without network. */
+/** Pictures, text, spreadsheets and pages of PDF here, Word and mails in a frame without network. */
 function Contents({ item, version }: Shown) {
   const t = useText();
   const { id: itemId, mediaType, name, size } = item;
@@ -69,6 +77,7 @@ function Contents({ item, version }: Shown) {
   if (isWord(mediaType) && size <= largestWord) return <WordPreview item={item} version={version} />;
   if (isSheet(mediaType)) return <SheetPreview item={item} version={version} />;
   if (mediaType.startsWith("text/") && size <= maxTextLength) return <TextPreview item={item} version={version} />;
+  if (isShownMail(item)) return <StoredMail item={item} version={version} />;
   return <p className="repository-where">{t("repository.noPreview")}</p>;
 }
 
@@ -85,6 +94,19 @@ function WordPreview(shown: Shown) {
     <div className="repository-word">
       <DocumentPreview title={shown.item.name} document={found.data} mode="answers" />
     </div>
+  );
+}
+
+function StoredMail(shown: Shown) {
+  const t = useText();
+  const found = useQuery(bytesOf(shown));
+  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  return (
+    <MailPreview
+      id={`${shown.item.id} ${shown.version}`}
+      bytes={found.data}
+      meanwhile={<ListSkeleton label={t("shell.loading")} rows={4} />}
+    />
   );
 }
 

@@ -73,7 +73,7 @@ export function Page() {
       </main>
     );
   return (
-    <main className="signing">
+    <main className="signing in-order">
       <div className="signing-bar" aria-hidden />
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
       {gone && <EmptyState page title={t("signatures.signing.gone")} text={t("signatures.signing.goneText")} />}
