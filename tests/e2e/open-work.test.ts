@@ -40,7 +40,7 @@ test("an owner reads the open work from Home in one press, and each line leads t
   await giveSession(ana.context, app.address, owner.token);
   const { page } = ana;
   await page.goto("/home");
-  await page.getByRole("link", { name: "Pendientes", exact: true }).click();
+  await page.getByRole("link", { name: ana.says("home.openWork"), exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Pendientes" }).waitFor();
   const line = (name: RegExp) => page.getByRole("link", { name }).or(page.getByRole("button", { name }));
   await line(/^De revisión 1/).waitFor();

@@ -9,7 +9,7 @@ export const en = {
   needsYou: "Needs your attention",
   seeAll: "See all {{shown}}",
   signUntil: "Until {{date}}",
-  openWork: "Open work",
+  openWork: "Open work of the organization",
   upgrade: "Upgrade",
   disabled: "Disabled",
   inbox: "{{shown}} in inbox",

@@ -12,7 +12,7 @@ export const es: Translation<typeof en> = {
   needsYou: "Requiere su atención",
   seeAll: "Ver los {{shown}}",
   signUntil: "Hasta el {{date}}",
-  openWork: "Pendientes",
+  openWork: "Pendientes de la organización",
   upgrade: "Mejorar plan",
   disabled: "Deshabilitado",
   inbox: "{{shown}} en bandeja",

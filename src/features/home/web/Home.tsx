@@ -98,11 +98,16 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
     <PageBody>
       <PageHeader
         title={t(`home.${part}`, { name })}
-        text={counters.length > 0 || waiting > 0 ? message || "\u00a0" : undefined}
+        text={
+          (counters.length > 0 || waiting > 0) && (
+            <>
+              {message || "\u00a0"} {actor && message && <OpenWork actor={actor} />}
+            </>
+          )
+        }
         actions={
           actor && (
             <>
-              <OpenWork actor={actor} />
               <OwnDeed actor={actor} />
               <NewProcess actor={actor} />
             </>
@@ -157,9 +162,9 @@ function OpenWork({ actor }: { readonly actor: Actor }) {
   const t = useText();
   if (readDashboard(actor) !== true) return null;
   return (
-    <Button variant="outlined" component={Link} to="/dashboard/open-work">
+    <Link className="open-work" to="/dashboard/open-work">
       {t("home.openWork")}
-    </Button>
+    </Link>
   );
 }
 
