@@ -162,7 +162,7 @@ function OpenWork({ actor }: { readonly actor: Actor }) {
   const t = useText();
   if (readDashboard(actor) !== true) return null;
   return (
-    <Link className="open-work" to="/dashboard/open-work">
+    <Link className="home-open-work" to="/dashboard/open-work">
       {t("home.openWork")}
     </Link>
   );
