@@ -73,6 +73,22 @@ test("an answer that somebody chose stays", () => {
   expect(answerStore.text(gender)).toBe("Masculino");
 });
 
+test("the gender of the former person of a copied contract follows the name of the next one", () => {
+  const { answerStore, guesses, name, gender } = opened({ vendedor_nombre: "Rosa Batz", vendedor_sexo: "Femenino" });
+  // Typed over letter by letter, or filled at once.
+  for (const typed of ["Rosa B", "R", "", "E", "Edgar C"]) answerStore.type(name, typed);
+  expect([answerStore.text(gender), [...guesses.guessed.get()]]).toEqual(["Masculino", [gender]]);
+  const filled = opened({ vendedor_nombre: "Rosa Batz", vendedor_sexo: "Femenino" });
+  filled.answerStore.type(filled.name, "Edgar Cux Pop");
+  expect(filled.answerStore.text(filled.gender)).toBe("Masculino");
+  const unknown = opened({ vendedor_nombre: "Rosa Batz", vendedor_sexo: "Femenino" });
+  unknown.answerStore.type(unknown.name, "Guadalupe Cux");
+  expect(unknown.answerStore.text(unknown.gender)).toBe("Femenino");
+  const chosen = opened({ vendedor_nombre: "Rosa Batz", vendedor_sexo: "Masculino" });
+  chosen.answerStore.type(chosen.name, "Ana Cux");
+  expect(chosen.answerStore.text(chosen.gender)).toBe("Masculino");
+});
+
 test("opening a form guesses nothing", () => {
   const { answerStore, name, gender } = opened({ vendedor_nombre: "Ana Sol" });
   expect(answerStore.text(gender)).toBe("");

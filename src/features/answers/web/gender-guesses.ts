@@ -106,10 +106,15 @@ class Guesses implements GenderGuesses {
       const guess = this.guesses.get(gender);
       // Somebody chose otherwise: the answer is theirs.
       if (guess !== undefined && guess !== answer) this.note(gender, undefined);
-      if (name === (this.seen.get(person) ?? "")) continue;
-      this.seen.set(person, name);
-      if (!isShown || answerStore.isComputed(gender) || (answer !== "" && guess !== answer)) continue;
+      const former = this.seen.get(person) ?? "";
+      if (name === former) continue;
       const next = late.guessedOption(name, setting.options);
+      const isFree = answer === "" || guess === answer;
+      // The gender of the person whose name was there, as a copied contract brings it. It stays until the new name says one.
+      const isFormer = !isFree && late.guessedOption(former, setting.options) === answer;
+      if (isFormer && next === undefined) continue;
+      this.seen.set(person, name);
+      if (!isShown || answerStore.isComputed(gender) || !(isFree || isFormer)) continue;
       if ((next ?? "") === answer) continue;
       this.note(gender, next);
       this.form.type(gender, next ?? "");

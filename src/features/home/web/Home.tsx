@@ -100,9 +100,7 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
         title={t(`home.${part}`, { name })}
         text={
           (counters.length > 0 || waiting > 0) && (
-            <>
-              {message || "\u00a0"} {actor && message && <OpenWork actor={actor} />}
-            </>
+            <Summary message={message || "\u00a0"} actor={message ? actor : null} />
           )
         }
         actions={
@@ -156,6 +154,13 @@ function OwnDeed({ actor }: { readonly actor: Actor }) {
     </Button>
   );
 }
+
+/** The number of things that wait, with the way to the open work of the organization. */
+const Summary = ({ message, actor }: { readonly message: string; readonly actor: Actor | null }) => (
+  <>
+    {message} {actor && <OpenWork actor={actor} />}
+  </>
+);
 
 /** Leads owners and managers to the open work of the organization. */
 function OpenWork({ actor }: { readonly actor: Actor }) {

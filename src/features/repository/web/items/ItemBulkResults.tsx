@@ -14,7 +14,7 @@ import { repositoryBulkKeys, repositoryItemKeys, repositoryListKeys } from "../.
 import { ReportDialog } from "./ReportDialog.tsx";
 
 /** The person's acts on many items that they have not put away. */
-export const itemBulksQuery = queryOptions({
+const itemBulksQuery = queryOptions({
   queryKey: repositoryBulkKeys.of(),
   queryFn: async ({ signal }) => (await call(listItemBulks, {}, { signal })).rows,
 });
