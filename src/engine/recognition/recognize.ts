@@ -1,5 +1,6 @@
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
 import { type Candidate, single } from "./candidate.ts";
+import { withOwnCaptions } from "./captions.ts";
 import { type CompanyFacts, companiesIn, withoutForm } from "./companies.ts";
 import { describeLoop } from "./describe-fields.ts";
 import { endingsIn, genderedRoles } from "./endings.ts";
@@ -95,7 +96,7 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
   const named = new Set(people.map(({ role }) => role));
   const ofFirms = new Set(firms.flatMap(({ role }) => (named.has(role) ? [] : [`${role}_sexo`])));
   const ofPeople = [...kept, ...agreeing, ...places].filter(({ values }) => !ofFirms.has(values[0]?.name ?? ""));
-  const found = merged(withOwnGender(ofPeople, people), paragraphs, language);
+  const found = merged(withOwnCaptions(withOwnGender(ofPeople, people), paragraphs), paragraphs, language);
   return {
     ...found,
     loops: roleLists(people, found, readable, lists),

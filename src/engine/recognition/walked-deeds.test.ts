@@ -64,6 +64,20 @@ test("what is called by a role follows its gender, and its own number", () => {
   expect(open("arrendatarios")).toContain("denominados");
 });
 
+test("the role below a signature has the gender of who signs", () => {
+  const mixed = leaseWithGuarantor.map((text) =>
+    text
+      .replaceAll("OTTO RENÉ COTOM YAX", "OLGA RENATA COTOM YAX")
+      .replace("soltero, guatemalteco, comerciante", "soltera, guatemalteca, comerciante"),
+  );
+  const last = mixed.findIndex((text) => text === "OLGA RENATA COTOM YAX") + 1;
+  const texts = mixed.map((text, i) => (i === last ? "La arrendataria" : text));
+  expect(read(leaseWithGuarantor).printed("arrendatario_2_sexo").at(-1)).toBe("El arrendatario");
+  const { printed, doubts } = read(texts);
+  expect([...printed("arrendatario_2_sexo"), ...doubts]).toContain("La arrendataria");
+  expect(printed("arrendatario_sexo")).not.toContain("La arrendataria");
+});
+
 test("an address goes on behind its figures, and the use of a place is asked about", () => {
   const { values, doubts } = read(leaseWithGuarantor);
   expect(values).toMatchObject({

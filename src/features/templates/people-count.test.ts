@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { recognize } from "#engine/recognition/recognize.ts";
+import { leaseWithGuarantor } from "#tests/fixtures/deeds/walked.ts";
 import { doubtStates, genderFields, keepDoubt, proposedChoice, reopenDoubt, withChoice, wordsOf } from "./doubts.ts";
 import { numberGroups, numberWordOf, openNumberWords, withNumberWords } from "./number-words.ts";
 import { peopleCounts, withAnyNumber, withWrittenNumber } from "./people-count.ts";
@@ -144,4 +145,30 @@ test("a place that is written again becomes the same field in one press", () => 
   const next = withField(now, "Sacatepéquez", "otro", {});
   expect(next?.fields).toHaveLength(now.fields.length);
   expect(next && tagsOf(next).tags.filter(({ text }) => text === "{finca_municipio_departamento}")).toHaveLength(2);
+});
+
+test("a trial shows the signature of each person once, in the line that has it", () => {
+  const paragraphs = leaseWithGuarantor.map((text, i) => ({ file: "a", paragraph: i + 1, text }));
+  const found = recognize(paragraphs, "es");
+  const read = { kind: "recognized", language: "es", tagged: false, paragraphs, ...found } as unknown as Recognized;
+  const tagging = taggingOf(read);
+  const all = { ...tagging, loops: tagging.loops.map((loop) => ({ ...loop, accepted: true, any: true })) };
+  const lines = (people: "woman" | "men") => {
+    const { mentions } = trialOf(all, people);
+    return [...mentions].flatMap(([mention, text]) =>
+      mention.inLine && mention.paragraph > 14 ? [[mention.paragraph, text]] : [],
+    );
+  };
+  expect(lines("men")).toEqual([
+    [15, "ANDRÉS MORA PAZ"],
+    [16, "El arrendatario"],
+    [18, "CARLOS PÉREZ SOTO"],
+    [19, "El arrendatario"],
+  ]);
+  expect(lines("woman")).toEqual([
+    [15, ""],
+    [16, ""],
+    [18, "ELENA RUIZ PAZ"],
+    [19, "La arrendataria"],
+  ]);
 });

@@ -127,16 +127,21 @@ export function trialOf(tagging: Tagging, people: TrialPeople): Trial {
       return Array.isArray(rows) ? rows.map((_row, i) => print(inside, `${name}.${i}`)).join("") : "";
     });
   const write = (template: string): string => print(repeat(template), "");
+  /** Prints the people whose signature a line has. A line that nobody has is empty. */
+  const inLine = (loop: TaggedLoop, mention: ListMention, text: string): string => {
+    const rows = answers[tagName(loop.name)];
+    const test = testOfLine(loop, mention);
+    const has = (scope: string) => test === undefined || print(`{si(${test}, "1", "")}`, scope) === "1";
+    const scopes = Array.isArray(rows) ? rows.map((_, i) => `${tagName(loop.name)}.${i}`) : [];
+    return scopes.flatMap((scope) => (has(scope) ? [print(text, scope)] : [])).join(" / ");
+  };
   const places = tagging.places.filter((place) => loopAt(tagging, place) < 0 && fieldsOf(place).length > 0);
   const called = tagging.loops.flatMap((loop) =>
     loop.accepted
       ? loop.mentions.flatMap((mention) => {
           const [piece] = piecesOfLoop({ ...loop, pieces: [], mentions: [mention] });
-          const each =
-            piece && mention.inLine
-              ? `{#${tagName(loop.name)}}{si(indice > 1, ", ", "")}${piece.text}{/${tagName(loop.name)}}`
-              : piece?.text;
-          return each === undefined ? [] : [[mention, write(each)] as const];
+          if (!piece) return [];
+          return [[mention, mention.inLine ? inLine(loop, mention, piece.text) : write(piece.text)] as const];
         })
       : [],
   );
@@ -147,6 +152,12 @@ export function trialOf(tagging: Tagging, people: TrialPeople): Trial {
       tagging.loops.flatMap((loop, at) => (loop.accepted ? [[at, write(loopTemplate(tagging, at))] as const] : [])),
     ),
   };
+}
+
+/** Returns the test of the people whose signature the line of a mention has: that of the part which opens last before it. */
+function testOfLine({ ends }: TaggedLoop, { file, paragraph }: ListMention): string | undefined {
+  const open = ends.filter((end) => end.file === file && !end.closes && end.paragraph < paragraph).at(-1);
+  return /\{#([^{}]*[=<>][^{}]*)\}/u.exec(open?.tag.join("") ?? "")?.[1];
 }
 
 /** The text between the ends of a list, with its tags in it. */
