@@ -118,6 +118,22 @@ test("what a copy brought is marked until it is changed or confirmed, and named 
   const copy = await creator.call(getProcess, { id: next });
   expect(copy).toMatchObject({ status: "drafting", title: "Copia de Arrendamiento de Pedro Ajanel" });
   expect(copy.carried?.at).toHaveProperty(["arrendatarios.0.nombre"]);
+
+  // A copy that is still named like its original is named by its parties before it is sent.
+  await page.keyboard.press("Control+Enter");
+  const named = dialog.getByLabel(at.says("processes.page.begin.name"), { exact: true });
+  const title = `Arrendamiento: ${parties.herrera.nombre}, ${parties.ajanel.nombre}`;
+  await expect.poll(() => named.inputValue()).toBe(title);
+  await named.fill("");
+  expect(
+    await dialog.getByRole("button", { name: at.says("processes.page.send.send"), exact: true }).isDisabled(),
+  ).toBe(true);
+  await named.fill(`${title}, bodega`);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: at.says("processes.page.send.send"), exact: true }).click();
+  await expect
+    .poll(async () => await creator.call(getProcess, { id: next }))
+    .toMatchObject({ status: "reviewing", title: `${title}, bodega` });
   expect(at.errors).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNamed, partiesOf, peopleIn, searchedNumber, startsParty, valuesFor } from "./parties.ts";
+import { isNamed, partiesOf, peopleIn, searchedNumber, startsParty, titleOfPeople, valuesFor } from "./parties.ts";
 
 const field = (key: string) => ({ key, label: key, name: key, kind: "text" });
 const keys = (of: ReturnType<typeof partiesOf>) => of.map(({ fields }) => fields.map(({ key }) => key));
@@ -100,4 +100,22 @@ test("matches are shown in the fields that tell who somebody is", () => {
     "vendedor_dpi",
     "vendedor_nit",
   ]);
+});
+
+test("a title names the parties of a contract, without those who only stand by it", () => {
+  const tenants = [
+    { nombre: "Ana Sol", cui: "1" },
+    { nombre: "Eva Paz", cui: "2" },
+  ];
+  const answers = {
+    notario_nombre: "Luis Roca",
+    notario_colegiado: "1",
+    fiador_nombre: "Hugo Mas",
+    fiador_cui: "3",
+    vendedor_nombre: "Irma Tzul",
+    vendedor_cui: "4",
+    arrendatarios: tenants,
+  };
+  expect(titleOfPeople("Arrendamiento", answers)).toBe("Arrendamiento: Irma Tzul, Ana Sol, Eva Paz");
+  expect(titleOfPeople("Arrendamiento", { lugar: "Cobán" })).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { nameKey } from "#features/answers/form-definition.ts";
 import type { FieldToFill } from "#features/lists/match-fields.ts";
+import { maxTitleLength } from "#features/processes/process.ts";
 
 /** The fields of one person in a group of a form, such as those of the seller. */
 export interface Party {
@@ -79,6 +80,18 @@ export function peopleIn(answers: Answers, list = ""): EarlierPerson[] {
     Array.isArray(rows) ? rows.flatMap((row) => peopleIn(row as Answers, key)) : [],
   );
   return [...alone, ...listed].filter(({ name }) => name !== "");
+}
+
+/** Parts that somebody has who is no party of a contract. */
+const minor =
+  /notari|testig|witness|fiador|guarantor|representante|representative|apoderad|mandatari|autorizante|causante|colindante/u;
+const maxInTitle = 3;
+
+/** Returns a title that tells a contract from others of its template: the parties behind its name. Undefined without parties. */
+export function titleOfPeople(template: string, answers: Answers): string | undefined {
+  const parties = peopleIn(answers).flatMap(({ name, role }) => (minor.test(role) ? [] : [name.trim()]));
+  const names = [...new Set(parties)].slice(0, maxInTitle);
+  return names.length === 0 ? undefined : `${template}: ${names.join(", ")}`.slice(0, maxTitleLength);
 }
 
 function person(role: string, of: readonly (readonly [end: string, value: string])[]): EarlierPerson {

@@ -10,13 +10,15 @@ import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { VerifyPhone } from "#features/identity/web/index.ts";
 import { copyProcess, reviewedBy } from "#features/processes/policy.ts";
-import { type Process, titleOfCopy } from "#features/processes/process.ts";
+import { maxTitleLength, type Process, titleError, titleOfCopy } from "#features/processes/process.ts";
 import { chooseReviewer } from "#features/reviews/policy.ts";
 import { reviewersQuery } from "#features/reviews/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
+import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { ignoreRepeat } from "#ui/use-armed-key.ts";
+import { titleOfPeople } from "../../parties.ts";
 import { carriedNow } from "../carried/carried-marks.ts";
 import { Unconfirmed } from "../carried/Unconfirmed.tsx";
 import { FiguresCompared } from "../figures/FiguresCompared.tsx";
@@ -55,6 +57,7 @@ export function SendDialog({ process, actor, formSession, sending, finishing, on
   const again = process.status === "rejected" ? process.deciderId : null;
   const proposed = options.some(({ value, disabled }) => value === again && !disabled) ? (again ?? "") : "";
   const reviewerId = chosen ?? proposed;
+  const naming = useNaming(process, formSession);
   const { error } = sending;
   const open = process.status === "rejected" ? process.corrections.filter(({ done }) => !done).length : 0;
   const phoneFirst = error instanceof Failure && error.code === "identity.phoneFirst.refused";
@@ -81,12 +84,13 @@ export function SendDialog({ process, actor, formSession, sending, finishing, on
             onChange={(event) => setChosen(event.currentTarget.value)}
           />
         )}
+        {naming.asks && <NewTitle naming={naming} />}
         <CarriedUnread process={process} formSession={formSession} />
         <FiguresCompared process={process} onPlace={onPlace} />
         {open > 0 && <Alert severity="info">{t("processes.page.send.openCorrections", { count: open })}</Alert>}
         {error && !field && !phoneFirst && <Alert severity="error">{failureText(error)}</Alert>}
       </DialogContent>
-      <SendActions {...{ process, actor, sending, finishing, onClose }} reviewerId={reviewerId || null} />
+      <SendActions {...{ process, actor, sending, finishing, onClose, naming }} reviewerId={reviewerId || null} />
       {phoneFirst && (
         <VerifyPhone
           onDone={() => sending.variables && sending.mutate(sending.variables)}
@@ -97,25 +101,57 @@ export function SendDialog({ process, actor, formSession, sending, finishing, on
   );
 }
 
+/** The title of a copy that still has that of its original, with one proposed that names the parties. */
+function useNaming(process: Process, formSession: FormSession) {
+  const t = useText();
+  const named = (title: string) => t("processes.page.copy.title", { title });
+  const asks = titleOfCopy(process.title, named) === process.title;
+  const [title, change] = useState(
+    () => titleOfPeople(process.templateName, formSession.answerStore.answers()) ?? process.title,
+  );
+  const written = asks ? title : process.title;
+  const error = titleError(written);
+  return { asks, title, change, written, error, copyTitle: titleOfCopy(written, named) };
+}
+
+/** Asks for the title of a copy. */
+function NewTitle({ naming: { title, error, change } }: { readonly naming: ReturnType<typeof useNaming> }) {
+  const t = useText();
+  return (
+    <Field
+      label={t("processes.page.begin.name")}
+      hint={t("processes.page.send.nameHint")}
+      maxLength={maxTitleLength}
+      value={title}
+      error={errorText(error)}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
 function SendActions({
   process,
   actor,
   sending,
   finishing,
   reviewerId,
+  naming,
   onClose,
 }: Pick<SendDialogProps, "process" | "actor" | "sending" | "finishing" | "onClose"> & {
   readonly reviewerId: string | null;
+  readonly naming: ReturnType<typeof useNaming>;
 }) {
   const t = useText();
-  const copyTitle = titleOfCopy(process.title, (title) => t("processes.page.copy.title", { title }));
+  const { copyTitle, error } = naming;
+  const send = (more: { readonly copyTitle?: string }) =>
+    sending.mutate({ reviewerId, ...(naming.written === process.title ? {} : { title: naming.written }), ...more });
   return (
     <DialogActions sx={{ px: 3, pb: 2 }}>
       <Button color="inherit" onClick={onClose} disabled={sending.isPending}>
         {t("processes.page.send.cancel")}
       </Button>
       {copyProcess(actor, process) === true && (
-        <Button disabled={sending.isPending} onClick={() => sending.mutate({ reviewerId, copyTitle })}>
+        <Button disabled={sending.isPending || error !== undefined} onClick={() => send({ copyTitle })}>
           {t(finishing ? "processes.page.send.finishAndCopy" : "processes.page.send.sendAndCopy")}
         </Button>
       )}
@@ -123,8 +159,9 @@ function SendActions({
         autoFocus
         variant="contained"
         loading={sending.isPending}
+        disabled={error !== undefined}
         onKeyDown={ignoreRepeat}
-        onClick={() => sending.mutate({ reviewerId })}
+        onClick={() => send({})}
       >
         {t(finishing ? "processes.page.send.finish" : "processes.page.send.send")}
       </Button>

@@ -25,6 +25,8 @@ export const finishLabel = ({ autoApprove }: Pick<Process, "autoApprove">) =>
 interface Sent {
   readonly reviewerId: string | null;
   readonly copyTitle?: string;
+  /** The title that it gets before. */
+  readonly title?: string;
 }
 
 /** Sends the process to review, or finishes it where there is no review. Saves first. */
@@ -43,8 +45,9 @@ export function useSend(id: string, formSession: FormSession, finishing: boolean
     }
   };
   return useMutation({
-    mutationFn: async ({ reviewerId }: Sent): Promise<ProcessState> => {
+    mutationFn: async ({ reviewerId, title }: Sent): Promise<ProcessState> => {
       await formSession.flush();
+      if (title !== undefined) await formSession.rename(title);
       const { version } = formSession;
       return finishing ? call(finishProcess, { id, version }) : call(sendProcess, { id, version, reviewerId });
     },
