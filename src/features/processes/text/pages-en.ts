@@ -82,6 +82,7 @@ export const pages = {
     choose: "Choose a template…",
     search: "Search by name or directory…",
     noneFound: "No templates found",
+    name: "Title",
     namePattern: "If empty, it is generated from the answers: {{pattern}}",
     first: "New contract",
     nameHint: "For example, the parties and the matter, so your colleagues can find it.",

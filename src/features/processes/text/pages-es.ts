@@ -84,6 +84,7 @@ export const pages: Translation<typeof en> = {
     choose: "Elija una plantilla…",
     search: "Busque por nombre o directorio…",
     noneFound: "No se encontró ninguna plantilla",
+    name: "Título",
     namePattern: "Si está vacío, se genera con las respuestas: {{pattern}}",
     first: "Nuevo contrato",
     nameHint: "Por ejemplo, las partes y el asunto, para que sus colegas lo encuentren.",
