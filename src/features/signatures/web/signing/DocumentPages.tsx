@@ -38,7 +38,7 @@ export function DocumentPages(props: {
         {downloadButton}
       </div>
     );
-  if (!pages) return <ListSkeleton label={t("signatures.signing.reading")} />;
+  if (!pages) return <OpeningDocument />;
   return (
     <div className="signing-document">
       {pages.map((page, index) => (
@@ -99,4 +99,15 @@ function SigningPlaces(props: {
       {field.label || t(`signatures.fields.kinds.${field.kind}`)}
     </button>
   ));
+}
+
+/** The place of the document until it can be drawn. What comes after it appears with it. */
+export function OpeningDocument() {
+  const t = useText();
+  return (
+    <>
+      <p aria-hidden>{t("signatures.signing.reading")}</p>
+      <ListSkeleton label={t("signatures.signing.reading")} />
+    </>
+  );
 }

@@ -8,13 +8,12 @@ import { failureText } from "#client/failure-text.ts";
 import { useLanguage, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { Field } from "#ui/Field.tsx";
-import { ListSkeleton } from "#ui/skeletons.tsx";
 import { consentVersion } from "../../consent.ts";
 import { signingKeys } from "../../feature.ts";
 import { type FieldAnswers, initialsOf, missingAnswers, type SignerField } from "../../fields.ts";
 import type { Mark } from "../../mark.ts";
 import { acceptSigning, readSigningDocument, type Signing, signDocument } from "../../public-contract.ts";
-import { DocumentPages } from "./DocumentPages.tsx";
+import { DocumentPages, OpeningDocument } from "./DocumentPages.tsx";
 import { MarkFields } from "./MarkFields.tsx";
 import { sha256Of } from "./sha256.ts";
 import { type DocumentReading, useReading } from "./use-reading.ts";
@@ -56,7 +55,7 @@ export function SigningForm({ onDelegated, ...desk }: Desk & { readonly onDelega
   return (
     <>
       <section aria-label={t("signatures.signing.document")}>
-        {file.isPending && <ListSkeleton label={t("signatures.signing.reading")} />}
+        {file.isPending && <OpeningDocument />}
         {file.isError && <FailureState error={file.error} onRetry={() => void file.refetch()} />}
         {file.data && (
           <DocumentPages
