@@ -13,6 +13,12 @@ const regimes =
 const neighbours =
   /(?<!\p{L})(?:al?\s+)?(?:norte|sur|oriente|poniente|este|oeste|nororiente|norponiente|suroriente|surponiente)(?:[^.;]|\.(?=\d)){0,120}?(?:\sm[²2]?\)?|metros)\s*,?\s+con\s+(?<words>(?:la\s+|el\s+)?(?:camino|carretera|calle|avenida|callej[óo]n|r[íi]o|riachuelo|quebrada|zanj[óo]n|barranco|parque|escuela|iglesia|terrenos?|propiedad)(?:\s+(?:\p{Ll}+|\p{Lu}[\p{L}.]*)){0,4})/giu;
 
+/** The work of a person of this deed: "en el puesto de secretaria de gerencia". */
+const jobs = /(?<!\p{L})(?:puesto|plaza)\s+de\s+(?<words>\p{Ll}{4,}(?:\s+(?:de\s+)?\p{Ll}{3,}){0,3})/giu;
+/** A relation of the people of this deed: "y por la otra parte sus hijos, las señoras …". */
+const relations =
+  /(?<!\p{L})(?<words>sus?\s+(?:hij|herman|espos|niet|sobrin|cuñad|suegr|prim)[oa]s?)(?=,?\s+(?:el|la|los|las)\s+señor|,?\s+(?:don|doña)\s|,?\s+\p{Lu}{2})/gu;
+
 /** The words at which such a use ends. */
 const ends =
   /\s(?:y\s+no|sin|que|por|durante|quedando|no|según|en|con|el|la|los|las|a|su|mientras|siempre|salvo|ubicad\p{L}+|descrit\p{L}+|y)(?!\p{L}).*$/u;
@@ -22,14 +28,14 @@ const empty =
 
 /** Finds words of a paragraph that are a thing of this deed and stay in the next one if nobody looks: the use of a leased place. */
 export const fixedThings = (text: string): Doubt[] => {
-  const found = [uses, usesOfPlace, regimes, neighbours].flatMap((shape) => thingsOf(text, shape));
+  const found = [uses, usesOfPlace, regimes, neighbours, jobs, relations].flatMap((shape) => thingsOf(text, shape));
   return found.filter(({ start }, i) => found.findIndex((one) => one.start === start) === i);
 };
 
 const thingsOf = (text: string, shape: RegExp): Doubt[] =>
   [...text.matchAll(shape)].flatMap(({ 0: all, index, groups }) => {
     const written = groups?.["words"] ?? "";
-    const words = shape === regimes ? written : written.replace(ends, "");
+    const words = shape === regimes || shape === relations ? written : written.replace(ends, "");
     const start = index + all.length - written.length;
     const span = { start, end: start + words.length };
     return empty.test(words) ? [] : [{ ...span, sentence: sentenceAt(text, span), thing: true }];

@@ -1,5 +1,6 @@
 import { type Candidate, single } from "./candidate.ts";
 import { genderForms } from "./doubt-forms.ts";
+import { isRole } from "./roles.ts";
 import { bothOf, type Sex } from "./words/gendered-words.ts";
 import { type Mention, personWordsIn, subjectOf } from "./words/person-words.ts";
 import type { Span } from "./words/wordings.ts";
@@ -91,7 +92,7 @@ const ofSeveralPeople = String.raw`(?<=(?:son|somos|sean|ser|siendo|como)\s)(?:(
 
 /** Words with a gender that no field may miss: the next person may be of the other one, or several. */
 const anyTreatment = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:a la|de la|del|al|el|la|los|las)\s+)?(?:señor(?:a|ita|es|as)?|don|doña|sr\.|sra\.|licenciad[oa]s?|licda\.|doctora?|comparecientes?|otorgantes?|contratantes|infrascrit[oa]s?)(?!\p{L})|` +
+  String.raw`(?<=(?<!\p{L})(?:él|ella|ellos|ellas)\s)mism[oa]s?(?!\p{L})|(?<!\p{L})(?:(?:a la|de la|del|al|el|la|los|las|ambos|ambas)\s+)?(?:señor(?:a|ita|es|as)?|don|doña|sr\.|sra\.|licenciad[oa]s?|licda\.|doctora?|comparecientes?|otorgantes?|contratantes|infrascrit[oa]s?)(?!\p{L})|` +
     String.raw`(?<!\p{L})(?:(?:a|de)\s+)?(?:los|las)\s+${related}(?!\p{L})|(?<!\p{L})${related}(?=\s+entre\s)|` +
     String.raw`(?<!\p{L})(?:por s[íi] mism[oa]s?|${identified}|nacid[oa]s?|domiciliad[oa]s?|(?:solter|casad|divorciad|viud|guatemaltec)[oa]s|amb[oa]s(?=,?\s(?:casad|solter|guatemaltec|mayores|vecin|de este domicilio)))(?!\p{L})|` +
     String.raw`${ofAll}(?!\p{L})|${pronoun}(?!\p{L})|${ofSeveralPeople}(?!\p{L})|` +
@@ -106,6 +107,12 @@ const thisNotary = new RegExp(
     String.raw`(?<=(?<!\p{L})(?:yo,|como)\s)(?:(?:el|la)\s+)?notari[oa](?=,?\s+(?:doy|hago|certific))`,
   "giu",
 );
+
+/** The notary, where the deed has only one: "junto con el notario que da fe". */
+const anyNotary = /(?<!\p{L})(?:al|del|el|(?:(?:a|de)\s+)?la)\s+[Nn]otari[oa](?!\p{L})(?!,?\s+\p{Lu}\p{Ll})/gu;
+
+/** Somebody called by another role than the one they are known by: "la requirente o la trabajadora". */
+const asRole = /(?<!\p{L})(?:al|del|el|(?:(?:a|de)\s+)?la)\s+(\p{L}+)(?!\p{L})/giu;
 
 /** True for a text with a word that agrees with somebody. */
 export const agrees = (text: string): boolean => text.search(anyTreatment) >= 0;
@@ -124,6 +131,13 @@ const company =
 
 /** True for words about a company that was named last: "la entidad SOL, S. A., es propietaria". */
 function isOfCompany(text: string, { start, end }: Span, people: readonly Span[]): boolean {
+  const before80 = text.slice(Math.max(0, start - 80), start);
+  if (
+    /(?<!\p{L})(?:su|mi|nuestra)\s+(?:representada|poderdante|mandante)(?:,[^.;,]{0,40},)?\s+(?:es|sea|fue|era|declara ser)\s+(?:la\s+)?$/iu.test(
+      before80,
+    )
+  )
+    return true;
   if (!/^[^\s]*(?:propietari|dueñ|poseedor|acreedor|deudor|titular)a/iu.test(text.slice(start, end))) return false;
   const from = Math.max(0, start - 300);
   const before = people.reduce((last, one) => (one.end <= start && one.end > last ? one.end : last), from);
@@ -139,6 +153,22 @@ interface Agreeing {
   readonly mentions: readonly Mention[];
   readonly taken: readonly Span[];
 }
+
+/** Returns words as doubts in the order of the text, of those that overlap the longer. */
+const inSentences = (text: string, spans: readonly Span[]): Doubt[] =>
+  spans
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter(({ end }, at, all) => end > (all[at - 1]?.end ?? 0))
+    .map(({ start, end }) => ({ start, end, sentence: sentenceAt(text, { start, end }) }));
+
+/** Finds the words for the notary of the deed. `isOnly`: it names no other one. */
+const notaryIn = (text: string, isOnly: boolean): Found[] =>
+  [thisNotary, ...(isOnly ? [anyNotary] : [])].flatMap((shape) =>
+    [...text.matchAll(shape)].flatMap(({ 0: written, index }) => {
+      const forms = genderForms(written);
+      return forms ? [{ ...forms, start: index, end: index + written.length, role: "notario" }] : [];
+    }),
+  );
 
 /** Finds the participles before the roles of a paragraph: "en lo sucesivo denominada LA ARRENDANTE". */
 const namingIn = (text: string, mentions: readonly Mention[]): Found[] =>
@@ -196,38 +226,31 @@ export function agreementsIn(
       const value = { kind: "option" as const, value: sex, name: `${role}_sexo` };
       return single({ start: at.start, end: at.end }, value, ` | genero:"${man}":"${woman}"`, 5);
     };
-    const candidates = (read[i] ?? []).flatMap((one) =>
-      sexOf(one.role) === undefined || !isFree(one) ? [] : [bound(one, one.role, one)],
+    const sure = [
+      ...(read[i] ?? []),
+      ...namingIn(text, mentions),
+      ...notaryIn(text, sexOf("notario_autorizante") === undefined),
+    ];
+    const candidates = sure.flatMap((one) =>
+      isFree(one) && sexOf(one.role) === one.sex ? [bound(one, one.role, one)] : [],
     );
-    candidates.push(
-      ...namingIn(text, mentions).flatMap((at) =>
-        isFree(at) && sexOf(at.role) === at.sex ? [bound(at, at.role, at)] : [],
-      ),
-    );
-    for (const { 0: written, index } of text.matchAll(thisNotary)) {
-      const at = { start: index, end: index + written.length };
-      const forms = genderForms(written);
-      if (forms && isFree(at) && sexOf("notario") === forms.sex) candidates.push(bound(at, "notario", forms));
-    }
     const free = personWordsIn(text).filter(isFree);
     for (const at of free) {
+      if (isOfCompany(text, at, [...names, ...mentions])) continue;
       const forms = genderForms(at.words);
       const role = forms && subjectOf(text, at, [...names, ...mentions], { sex: forms.sex, sexOf });
       if (role !== undefined) candidates.push(bound(at, role, forms as NonNullable<typeof forms>));
     }
     const ofPeople = free.filter((at) => !isOfCompany(text, at, [...names, ...mentions]));
-    const several = ofSeveral === undefined ? [] : text.matchAll(ofSeveral);
-    const spans = [...text.matchAll(anyTreatment), ...text.matchAll(thisNotary), ...several].map(
-      ({ 0: word, index }) => ({
-        start: index,
-        end: index + word.length,
-      }),
+    const otherRoles = [...text.matchAll(asRole)].filter(({ 1: role = "" }) =>
+      /^notari/iu.test(role)
+        ? sexOf("notario") !== undefined && sexOf("notario_autorizante") === undefined
+        : isRole(role),
     );
-    const doubts = [...spans, ...ofPeople]
-      .filter(isFree)
-      .toSorted((a, b) => a.start - b.start || b.end - a.end)
-      .filter(({ end }, at, all) => end > (all[at - 1]?.end ?? 0))
-      .map(({ start, end }) => ({ start, end, sentence: sentenceAt(text, { start, end }) }));
+    const several = ofSeveral === undefined ? [] : text.matchAll(ofSeveral);
+    const words = [...text.matchAll(anyTreatment), ...text.matchAll(thisNotary), ...several, ...otherRoles];
+    const spans = words.map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+    const doubts = inSentences(text, [...spans, ...ofPeople].filter(isFree));
     return { candidates, doubts };
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leaseWithGuarantor, mortgage, saleOfPart } from "#tests/fixtures/deeds/walked.ts";
+import { apartmentLease, leaseWithGuarantor, mortgage, saleOfPart, settlement } from "#tests/fixtures/deeds/walked.ts";
 import { recognize } from "./recognize.ts";
 
 function read(texts: readonly string[]) {
@@ -104,4 +104,39 @@ test("neighbours are no party, and the notary of an earlier deed is not the one 
   expect(lists).toEqual(["vendedores", "compradores"]);
   expect(open("vendedores")).toContain("desmembra");
   expect(open("compradores")).toContain(", en copropiedad y por partes iguales");
+});
+
+test("who speaks of themselves, and who is the object, follow their number", () => {
+  const { open, doubts, printed } = read(apartmentLease);
+  expect(open("arrendatarios")).toEqual(
+    expect.arrayContaining(["Yo", "manifiesto", "acepto", "he", "estoy", "contraigo", "señala", "somete", "encuentre"]),
+  );
+  // "Que le será devuelta": the deposit is given back to them.
+  expect(open("arrendatarios").filter((word) => word === "le")).toHaveLength(2);
+  expect(open("arrendatarios")).not.toContain("devuelta");
+  expect(doubts).toContain("Ambos otorgantes");
+  // "Su representada es propietaria": the company, and not who acts for it.
+  expect(printed("arrendante_representante_sexo")).not.toContain("propietaria");
+});
+
+test("a worker called by a second role, her job, and what is joined to other words are asked about or follow her", () => {
+  const { open, doubts, printed } = read(settlement);
+  expect(doubts).toEqual(
+    expect.arrayContaining(["la trabajadora", "secretaria de gerencia", "misma", "satisfecha", "pagada"]),
+  );
+  expect(printed("requirente_sexo")).toEqual(expect.arrayContaining(["advertida", "enterada"]));
+  expect(printed("requirente_sexo")).not.toContain("secretaria");
+  expect(open("requirentes")).toEqual(expect.arrayContaining(["Sigue", "le"]));
+  // "El notario que de todo lo relacionado da fe".
+  expect(open("requirentes")).not.toContain("da");
+  expect(printed("notario_sexo")).toContain("el notario");
+});
+
+test("the words of an identity number with commas around the spaces are printed back", () => {
+  const text =
+    "comparece ANA PAZ, de treinta años, soltera, con CUI mil setecientos cuarenta y cinco, espacio, treinta y dos mil diez, espacio, cero ciento uno (1745 32010 0101)";
+  const { fields, places, doubts } = recognize([{ file: "a", paragraph: 1, text }], "es");
+  const cui = fields.findIndex(({ kind }) => kind === "cui");
+  expect(places.filter(({ tag }) => tag.includes(cui)).map(({ tag }) => tag.at(-1))).toEqual([" | dpi:coma_espacio}"]);
+  expect(doubts).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { genderForms } from "#engine/recognition/doubt-forms.ts";
 import { otherThird } from "#engine/recognition/lists/verb-numbers.ts";
 import { cased } from "#engine/recognition/words/gendered-words.ts";
 import type { AskedElement } from "./edit-contract.ts";
-import { forOne, forSeveral, forWomen } from "./list-doubts.ts";
+import { forOne, forSeveral, forWomen, isPerfect } from "./list-doubts.ts";
 
 /** A question of a template whose answer words of the document can follow: a person's gender, or a list of people. */
 export interface Followed {
@@ -43,6 +43,7 @@ const masculine: readonly (readonly [RegExp, string])[] = [
 
 /** Returns words about one person for a man and a woman: as a whole phrase where grammar reads it, else word by word. */
 function singularForms(written: string): Singular {
+  if (isPerfect(written)) return { man: written, woman: written };
   const known = genderForms(written);
   const guessed = masculine.reduce((text, [woman, man]) => text.replace(woman, man), written.toLowerCase());
   for (const man of [written.toLowerCase(), known?.man.toLowerCase() ?? "", guessed]) {

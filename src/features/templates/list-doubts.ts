@@ -1,4 +1,5 @@
 import { phraseForms } from "#engine/grammar/spanish/agree.ts";
+import { otherThird } from "#engine/recognition/lists/verb-numbers.ts";
 import type { TaggedDoubt, Tagging } from "./tagging.ts";
 
 type Sex = "masculino" | "femenino";
@@ -39,16 +40,34 @@ export const forOne = (words: string): string =>
 /** Returns words about one person for several, in the same case. */
 export const forSeveral = (words: string): string => {
   const { forms, error } = phraseForms(words.toLowerCase());
-  const several = error ? `${words}s` : forms[2];
-  return words === words.toUpperCase() ? several.toUpperCase() : several;
+  const isWordly = error !== undefined || isPerfect(words);
+  return inCaseOf(isWordly ? words.toLowerCase().replace(/\p{L}+/gu, severalOf) : forms[2], words);
+};
+
+/** True for a verb with its participle, which stays: "le ha pagado". */
+export const isPerfect = (words: string): boolean =>
+  /(?<!\p{L})(?:ha|han|había|habían|haya|hayan|habrá|habrán)\s+\p{L}+(?:d|t|ch|s)o$/iu.test(words);
+
+/** Returns one word for several: a pronoun, a verb, or a noun. Little words stay. */
+function severalOf(word: string): string {
+  if (/^(?:le|cual)$/u.test(word)) return word === "le" ? "les" : "cuales";
+  if (word === "quien") return "quienes";
+  const verb = otherThird(word, " dado", false);
+  if (verb !== undefined) return verb;
+  if (word.length < 4 || /(?:ad|id)o$/u.test(word) || /(?:mente|ando|iendo|[aei]r|s|n)$/u.test(word)) return word;
+  return /[aeiou]$/u.test(word) ? `${word}s` : word;
+}
+
+const inCaseOf = (text: string, like: string): string => {
+  if (like.length > 1 && like === like.toUpperCase()) return text.toUpperCase();
+  return /^\p{Lu}/u.test(like) ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
 };
 
 /** Returns words about one woman for several, in the same case. `man`: the words about one man. */
 export function forWomen(woman: string, man: string): string {
   const { forms, error } = phraseForms(man.toLowerCase());
-  if (!error && forms[1] === woman.toLowerCase())
-    return woman === woman.toUpperCase() ? forms[3].toUpperCase() : forms[3];
-  return /[^e]a$/iu.test(woman) ? `${woman}${woman === woman.toUpperCase() ? "S" : "s"}` : forSeveral(woman);
+  if (!error && forms[1] === woman.toLowerCase() && !isPerfect(woman)) return inCaseOf(forms[3], woman);
+  return /[^e]a$/iu.test(woman) ? inCaseOf(`${woman.toLowerCase()}s`, woman) : forSeveral(woman);
 }
 
 /** With words that follow the gender and the number of the people of a list. */

@@ -1,4 +1,4 @@
-import { canBind, doubtStates, wordsOf } from "./doubts.ts";
+import { canBind, doubtStates, sentenceOf, wordsOf } from "./doubts.ts";
 import { isSamePlace, type TaggedDoubt, type Tagging } from "./tagging.ts";
 
 /** A word that follows the number of people of a list, with its words for the other number. */
@@ -72,21 +72,30 @@ export interface NumberGroup {
   readonly rows: readonly NumberRow[];
 }
 
+/** True for a verb of a noun before it: "el vehículo que tiene las características", unlike ", que tiene recibidos". */
+const isOfNoun = (tagging: Tagging, doubt: TaggedDoubt): boolean =>
+  /\p{L}\s+que\s+$/u.test(sentenceOf(tagging, doubt)[0].slice(-40));
+
 /** Returns the open words that agree with the number of people, by role. */
 export function numberGroups(tagging: Tagging): NumberGroup[] {
   const open = openNumberWords(tagging).flatMap((at) => {
     const doubt = tagging.doubts[at];
     const word = doubt && numberWordOf(tagging, doubt);
-    return word && doubt ? [{ at, words: wordsOf(tagging, doubt).trim(), ...word }] : [];
+    return word && doubt
+      ? [{ at, words: wordsOf(tagging, doubt).trim(), isOfNoun: isOfNoun(tagging, doubt), ...word }]
+      : [];
   });
   return [...Map.groupBy(open, ({ list }) => list)].map(([list, of]) => ({
     list,
     label: tagging.loops[list]?.label ?? "",
-    rows: [...Map.groupBy(of, ({ words, other }) => `${words.toLowerCase()} ${other.toLowerCase()}`).values()].flatMap(
-      (same): NumberRow[] => {
-        const [first] = same;
-        return first ? [{ words: first.words, other: first.other.trim(), doubts: same.map(({ at }) => at) }] : [];
-      },
-    ),
+    rows: [
+      ...Map.groupBy(
+        of,
+        ({ words, other, isOfNoun }) => `${words.toLowerCase()} ${other.toLowerCase()} ${isOfNoun}`,
+      ).values(),
+    ].flatMap((same): NumberRow[] => {
+      const [first] = same;
+      return first ? [{ words: first.words, other: first.other.trim(), doubts: same.map(({ at }) => at) }] : [];
+    }),
   }));
 }

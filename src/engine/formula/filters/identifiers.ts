@@ -25,6 +25,13 @@ function spelled(call: Call, text: string): string {
   return isEnglish(call) ? englishCode(text, options) : code(text, { ...options, ...thousandOf(call) });
 }
 
+/** The text between the groups of an identity number, by option. */
+const separators = (space: string): Readonly<Record<string, string>> => ({
+  comma: ", ",
+  parentheses: ` (${space}) `,
+  both: `, ${space}, `,
+});
+
 function dpi(call: Call): string {
   const text = call.text(0);
   const check = checkCui(text);
@@ -37,7 +44,7 @@ function dpi(call: Call): string {
   const options = {
     ...presentationOf(call),
     paren: call.options["show"] !== "words",
-    separator: between === "comma" ? ", " : between === "parentheses" ? ` (${space}) ` : ` ${space} `,
+    separator: between === undefined ? ` ${space} ` : (separators(space)[between] ?? ` ${space} `),
   };
   return isEnglish(call)
     ? englishIdentifier(check.value, options)
@@ -87,6 +94,7 @@ export const identifierFilters: readonly FilterRule[] = [
         words: {
           coma: "comma",
           comma: "comma",
+          coma_espacio: "both",
           parentesis: "parentheses",
           parentheses: "parentheses",
           "(espacio)": "parentheses",

@@ -3,7 +3,7 @@ export const identifiersAndMeasures = [
   {
     name: "dpi",
     does: {
-      es: "El CUI del DPI en letras por grupos, con sus cifras entre paréntesis. Opciones: letras o cifras (sólo eso), coma o parentesis (entre los grupos), apocope (mil un), sin_ceros o cero_final (sin el cero con que empieza un grupo, o sólo con el del último), «un mil», mayusculas.",
+      es: "El CUI del DPI en letras por grupos, con sus cifras entre paréntesis. Opciones: letras o cifras (sólo eso), coma, parentesis o coma_espacio (entre los grupos), apocope (mil un), sin_ceros o cero_final (sin el cero con que empieza un grupo, o sólo con el del último), «un mil», mayusculas.",
       en: "The CUI of the DPI in words, by groups, with its figures in parentheses. Options: words or figures (only those), comma or parentheses (between groups), upper; in Spanish also apocope (mil un), sin_ceros or cero_final (without the zero a group begins with, or only with that of the last).",
     },
     examples: [

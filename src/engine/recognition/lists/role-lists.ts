@@ -8,8 +8,9 @@ import type { Block } from "./blocks.ts";
 import { everybodyIn } from "./everybody.ts";
 import { type Introduced, inBlocks, together } from "./introduced.ts";
 import { type Anchor, type ListWord, pluralsBehind } from "./list-words.ts";
+import type { Listened, Party } from "./reading.ts";
 import { keyOf, type Scene, sceneOf } from "./scene.ts";
-import { type Listened, type Party, pronounsIn, wordsIn } from "./sentence-words.ts";
+import { pronounsIn, wordsIn } from "./sentence-words.ts";
 import { type LineEnd, signatureLines } from "./signature-lines.ts";
 import type { Making } from "./tags.ts";
 

@@ -8,28 +8,9 @@ import type { Span } from "../words/wordings.ts";
 import { everybodyIn, everybodyWord } from "./everybody.ts";
 import { inCase, type ListWord, nounForOne, predicateOf } from "./list-words.ts";
 import { phrasesOfSeveral } from "./phrases-of-several.ts";
+import { behindCopula, hasOtherSubject, type Listened, type Party, type Reading, speaksFrom } from "./reading.ts";
 import { isDeterminer, isJoin, isPreposition, leadOf, pronounsBefore, subjectBefore, type Token } from "./tokens.ts";
 import { isCopula, isMostlyNot, isWish, otherEnclitic, otherFirst, otherThird } from "./verb-numbers.ts";
-
-/** A place in a paragraph that names a party. `isSure` is false for a pronoun, which may be about somebody else. */
-export interface Party extends Span {
-  readonly isOwn: boolean;
-  readonly isSubject: boolean;
-  readonly isSure: boolean;
-}
-
-/** The list whose words are looked for. */
-export interface Listened {
-  readonly isPlural: boolean;
-  /** True if the people of the list are the only parties of the deed. */
-  readonly isAlone: boolean;
-  /** True if they can speak in the first person: no notary was named before them. */
-  readonly speaks: boolean;
-  /** The gender of all of them, if it is known. */
-  readonly sex: Sex | undefined;
-  /** Their role, with its form for the other number. */
-  readonly nouns: ReadonlyMap<string, string>;
-}
 
 /** Forms of pronouns: for one man, one woman, several, several women. */
 const pronouns: readonly (readonly [string, string, string, string])[] = [
@@ -88,14 +69,6 @@ export function pronounsIn(tokens: readonly Token[], { isPlural, sex }: Listened
   });
 }
 
-interface Reading {
-  readonly at: Paragraph;
-  readonly tokens: readonly Token[];
-  readonly parties: readonly Party[];
-  readonly list: Listened;
-  readonly isTaken: (span: Span) => boolean;
-}
-
 /** The parties named before a word, and the last verb. */
 interface Walk {
   /** The last party that can be a subject. */
@@ -107,17 +80,21 @@ interface Walk {
   readonly isHere: boolean;
   /** True if the list was the last subject of the paragraphs before. */
   readonly isCarried: boolean;
+  /** The sentence of the last verb of the list. */
+  readonly ownVerb: number | undefined;
   readonly verb: { readonly at: number; readonly isCertain: boolean; readonly isTheirs: boolean } | undefined;
 }
 
 /** True for a word about the people of the list, as far as the parties around it tell. */
 function isTheirs({ tokens, list }: Reading, i: number, walk: Walk): boolean {
-  const { holder, nearest, isHere, isCarried } = walk;
+  const { holder, nearest, isHere, isCarried, ownVerb } = walk;
   const { sentence = 0, word = "" } = tokens[i] ?? {};
   if (holder?.isOwn) return true;
   if (!holder) return list.isAlone || isHere || nearest?.isOwn === true || isCarried;
   if (holder.sentence !== sentence && isHere) return true;
   const lead = tokens[leadOf(tokens, i)]?.word ?? "";
+  // "Se somete a los tribunales que la arrendante elija y señala".
+  if (/^[ye]$/u.test(lead) && ownVerb === sentence && tokens[i - 1]?.word === lead) return true;
   const before = walk.verb?.isTheirs === true ? tokens[walk.verb.at] : undefined;
   // "Quien lo ratifica, acepta y firma".
   if (before?.sentence === sentence && before.start > holder.start) return true;
@@ -176,6 +153,10 @@ function thirdAt(reading: Reading, i: number, walk: Walk): string | undefined {
   if (other === undefined) return undefined;
   const before = tokens[i - 1]?.word ?? "";
   if (isOfOther(reading, i, walk)) return undefined;
+  // "Se encuentre solvente", "le será devuelta", "da fe".
+  const isPredicate = isCopula(before) && /^\s+$/u.test(token.gap);
+  const isPassive = /^(?:es|será|sea|fue|son|serán|sean|fueron)$/u.test(word) && /^les?$/u.test(before);
+  if (isPredicate || isPassive || (/^d(?:a|oy|an)$/u.test(word) && tokens[i + 1]?.word === "fe")) return undefined;
   const isLed = /^(?:no|se|les?|lo|me|nos)$/u.test(before) && /^\s+$/u.test(token.gap);
   // "Primera hipoteca", "c) Forma de pago".
   const isThing =
@@ -242,14 +223,18 @@ function otherOf(reading: Reading, i: number, walk: Walk): Pick<ListWord, "other
     if (isNaming && walk.next?.isOwn !== true) return undefined;
     // With the party as the subject "le" is somebody else.
     const isElse =
-      /^les?$/u.test(word) && walk.holder?.isOwn === true && before !== "se" && walk.nearest?.isSubject === true;
+      /^les?$/u.test(word) &&
+      walk.holder?.isOwn === true &&
+      before !== "se" &&
+      walk.nearest?.isSubject === true &&
+      !hasOtherSubject(reading, i);
     return isElse || (word.startsWith("quien") && !isTheirs(reading, i, walk) && walk.nearest?.isOwn !== true)
       ? undefined
       : { other: isPlural ? one : several };
   }
   const enclitic = otherEnclitic(word, isPlural);
   if (enclitic !== undefined) return walk.holder?.isOwn === true ? undefined : { other: enclitic };
-  if (list.speaks) {
+  if (list.speaks || speaksFrom(reading) <= (tokens[i]?.start ?? 0)) {
     const first = (isPlural ? ofFirsts : ofFirst).get(word);
     if (first !== undefined) return { other: first };
     const isVerbal =
@@ -272,28 +257,6 @@ function otherOf(reading: Reading, i: number, walk: Walk): Pick<ListWord, "other
 /** Nouns for people behind "como": "conserva como depositario". */
 const quality =
   /^(?:deposit|fiad|deud|codeud|garant|respons|dueñ|condueñ|propiet|copropiet|obligad|represent|aval|pose|usufruct|hered|tutor|apoderad|mandat|beneficiari|arrend|inquilin|compr|vend)/u;
-
-/** Returns the nouns and adjectives behind a verb that links them with the people: "es responsable solidario". */
-function behindCopula({ tokens, list, isTaken }: Reading, i: number): (Span & Pick<ListWord, "other" | "forms">)[] {
-  const found: (Span & Pick<ListWord, "other" | "forms">)[] = [];
-  for (let j = i + 1; j < Math.min(tokens.length, i + 5); j++) {
-    const token = tokens[j];
-    if (!token || !/^\s+$/u.test(token.gap)) break;
-    const { word, start, end } = token;
-    if (word === "y" || word === "e") continue;
-    if (
-      isDeterminer(word) ||
-      isPreposition(word) ||
-      isJoin(word) ||
-      word.length < 4 ||
-      /(?:mente|ando|iendo|ión|[aei]r)$/u.test(word)
-    )
-      break;
-    if (word.endsWith("s") !== list.isPlural || isTaken({ start, end })) break;
-    found.push({ start, end, ...predicateOf(word, list.isPlural) });
-  }
-  return found;
-}
 
 /** The words of one paragraph that agree with the number of people. `isSubject`: the list is the subject at its end. */
 interface Heard {
@@ -324,6 +287,7 @@ export function wordsIn(reading: Reading, isCarried: boolean): Heard {
     undefined,
     undefined,
   ];
+  let ownVerb: number | undefined;
   for (const [i, token] of tokens.entries()) {
     for (let one = placed[p]; one && one.start <= token.start; one = placed[++p]) {
       // The word of a pronoun is not behind itself.
@@ -331,12 +295,13 @@ export function wordsIn(reading: Reading, isCarried: boolean): Heard {
       nearest = one;
       if (one.isSubject) holder = one;
     }
-    const walk: Walk = { holder, nearest, next: placed[p], isHere: here.has(token.sentence), isCarried, verb };
+    const walk: Walk = { holder, nearest, next: placed[p], isHere: here.has(token.sentence), isCarried, verb, ownVerb };
     const other = thirdAt(reading, i, walk);
     if (other !== undefined) {
       const isSure = isCertain(reading, i, walk) && !isTaken(token);
       const isOwn = isSure || isTheirs(reading, i, walk);
       verb = { at: i, isCertain: isSure, isTheirs: isOwn };
+      if (isOwn) ownVerb = token.sentence;
       if (!isOwn) continue;
       put(isSure ? certain : open, token, { other });
       if (isCopula(token.word)) for (const word of behindCopula(reading, i)) put(open, word, word);

@@ -59,7 +59,9 @@ function forOne(word: string): string | undefined {
  * things. `behind` is the text behind the word.
  */
 export function otherThird(word: string, behind: string, isPlural: boolean): string | undefined {
-  if (ofThings.test(word)) return undefined;
+  const isSaying =
+    /^sig[au]en?$/u.test(word) && /^\s+(?:declarando|manifestando|diciendo|exponiendo)(?!\p{L})/u.test(behind);
+  if (ofThings.test(word) && !isSaying) return undefined;
   if (auxiliary.test(word) && !participle.test(behind)) return undefined;
   const one = isPlural ? forOne(word) : word;
   if (one === undefined || !isThird(one)) return undefined;
@@ -87,7 +89,7 @@ export const isMostlyNot = (word: string): boolean => mostlyNot.has(word) && !/^
 
 /** True for a verb that links its subject with what it is: "es responsable". */
 export const isCopula = (word: string): boolean =>
-  /^(?:es|son|sean?|será|serán|fueren?|era|eran|est[áé]n?|estar[áa]n?|qued[ae]n?|quedar[áa]n?|encuentran?|declaran?|consideran?)$/u.test(
+  /^(?:es|son|sean?|será|serán|fueren?|era|eran|est[áé]n?|estar[áa]n?|qued[ae]n?|quedar[áa]n?|encuentr[ae]n?|declaran?|consideran?)$/u.test(
     word,
   );
 

@@ -22,14 +22,16 @@ const ofThing = String.raw`(?<!(?:parte|entidad|sociedad|empresa|institución|pe
 const received = String.raw`(?<=se (?:da|tiene|declara) por )(?:recibid|pagad)[oa](?=\s+del?\s|\s*[.,;]|\s+[ye]\s)`;
 const head = String.raw`(?<=(?:^|[.;:]\s)(?:plenamente |debidamente |bien )?)${participle}(?:\s+[ye]\s+${participle})?(?=\s[^.;,]{2,90},\s)`;
 const byNotary = String.raw`(?<=(?:,|\s[ye])\s(?:(?:de manera|en forma) (?:clara|expresa)\s[ye]\s)?|(?:de manera|en forma) expresa\s[ye]\s)(?:enterad|advertid|apercibid|instruid|impuest)[oa](?=\spor\s(?:el|la|mí))`;
+/** "Y advertida de las penas", "quien enterada de su contenido", "por satisfecha y pagada". */
+const joined = String.raw`(?<=\s[ye]\s|(?<!\p{L})quien,?\s(?:bien\s)?)(?:advertid|enterad|apercibid|impuest)[oa](?=\s(?:del?|por)\s)|(?<=(?:satisfech|recibid)[oa]\s[ye]\s)(?:pagad|satisfech)[oa]`;
 const isHead = new RegExp(`^${participle}`, "iu");
-const holds = String.raw`(?<=(?:(?:calidad|carácter|condición|cargo|puesto|nombramiento|funciones) de|como|\spor su|\spor la|\spor el)\s)`;
+const holds = String.raw`(?<=(?:(?:calidad|carácter|condición|cargo|nombramiento|funciones) de|como|\spor su|\spor la|\spor el)\s)`;
 /** An office on a line of its own, below a signature: "Administradora Única y Representante Legal". */
 const signed = String.raw`(?<=(?:^|\s{2}))${office}(?=\s*$|\s{2}|\s[ye]\s+representante)`;
 const words = new RegExp(
   String.raw`(?<!\p{L})${ofThing}(?:(?:a la|de la|del|al|el|la)\s+)?${phrase}(?:\s+[ye]\s+${phrase})?(?!\p{L})|` +
     String.raw`(?<=(?:,|(?<!\p{L})${verb})\s(?:plenamente |debidamente |bien )?)${participle}(?:\s+[ye]\s+${participle})?(?!\p{L})|` +
-    String.raw`${head}(?!\p{L})|${byNotary}(?!\p{L})|${received}(?!\p{L})|${holds}${office}(?!\p{L})|${signed}(?!\p{L})|` +
+    String.raw`${head}(?!\p{L})|${byNotary}(?!\p{L})|${joined}(?!\p{L})|${received}(?!\p{L})|${holds}${office}(?!\p{L})|${signed}(?!\p{L})|` +
     String.raw`(?<=(?:d|s|t)ora?\s|nte\s|ari[oa]\s)(?<!(?:parte|entidad|sociedad|empresa|institución|persona)\s\p{L}+\s)${adjectives}(?!\p{L})|` +
     String.raw`(?<=(?:^|[.;:,]\s|\sque\s|\sy\s))(?:él|ella)(?=\s)`,
   "giu",

@@ -104,7 +104,12 @@ const ways = {
   cui: [
     [
       [{ suffix: " | dpi" }, { suffix: " | dpi:letras" }],
-      [none, { suffix: ":coma", needs: /,/ }, { suffix: ":parentesis", needs: /\(espacio\)/i }],
+      [
+        none,
+        { suffix: ":coma", needs: /,/ },
+        { suffix: ":parentesis", needs: /\(espacio\)/i },
+        { suffix: ":coma_espacio", needs: /, espacio,/i },
+      ],
       option("apocope", /(?:un|veintiún)(?=,| espacio| \(|$)/i),
       [none, { suffix: ":cero_final" }, { suffix: ":sin_ceros" }],
       thousand,
