@@ -90,6 +90,7 @@ const stays = {
     "POST /processes/:id/look",
     "PUT /processes/:id/presence",
     "POST /processes/bulk/:bulkId/seen",
+    "POST /repository/bulk/:bulkId/seen",
     "POST /notifications/read",
     "PUT /notifications/:noticeId",
     "POST /engine/dash/token",
