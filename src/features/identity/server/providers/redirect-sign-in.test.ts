@@ -130,7 +130,7 @@ describe("linking", () => {
     const someone = await somebody(app, { password: goodPassword, language: "es" });
     expect(await linking(someone, { email: "private@gmail.com" })).toMatchObject({
       linked: "Google",
-      next: "/myaccount",
+      next: "/myaccount?tab=security",
     });
     expect(await through({ email: "private@gmail.com" })).toMatchObject({
       person: { uid: someone.uid, email: someone.email },
