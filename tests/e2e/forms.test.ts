@@ -106,6 +106,21 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   await page.getByText("This form does not exist").waitFor();
 });
 
+test("on a slow network the form does not wait for the sentences of other pages", async () => {
+  const owner = await organization(app);
+  const { id, id2 } = await openedForm(owner, await template(owner, undefined), { title: "Solicitud" });
+  const { page } = await openWindow(browser, app.address, { language: "es", width: 390 });
+  const held: (() => Promise<void>)[] = [];
+  await page.route("**/assets/other-text-*", async (route) => {
+    held.push(() => route.continue());
+  });
+  await page.goto(`/public/${id}/${id2}`);
+  await page.getByRole("button", { name: "Empezar" }).click();
+  await page.getByRole("textbox", { name: "Nombre" }).fill("Marta Ixcot");
+  expect(await page.getByRole("main").innerText()).toContain("Paso 1 de 2");
+  for (const go of held) await go();
+});
+
 test("settings of a form that are being typed stay when a colleague saves, and do not overwrite theirs", async () => {
   const owner = await organization(app, { firstName: "Ana", lastName: "Paz", name: "Bufete Quetzal" });
   const colleague = await member(app, owner.orgId, "manager");

@@ -5,7 +5,7 @@ import { showUnsavedBrand } from "#client/brand.ts";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { setLanguage, useText } from "#client/i18n.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { firstPart, lazyComponent } from "#client/lazy-component.tsx";
 import { remembered } from "#client/storage.ts";
 import { withFormulas } from "#client/with-formulas.ts";
 import { showBritish } from "#engine/calendar/day.ts";
@@ -24,7 +24,7 @@ import {
 import "./public-form.css";
 
 /** Fetched once it is known that there is a form to fill. */
-const FillPublicForm = lazyComponent(() => import("./FillPublicForm.tsx").then((m) => m.FillPublicForm));
+const FillPublicForm = firstPart(() => import("./FillPublicForm.tsx").then((m) => m.FillPublicForm));
 const ReceiptView = lazyComponent(() => import("./ReceiptView.tsx").then((m) => m.ReceiptView));
 
 const refreshMs = 60_000;
