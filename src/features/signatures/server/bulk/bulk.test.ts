@@ -152,3 +152,38 @@ test("nobody else's batch is sent, and none whose documents are escrituras públ
   await owner.call(saveTemplateSigning, { templateId, publicDeed: true });
   await expect(creator.call(sendBatch, { batchId, signers: [notary] })).rejects.toEqual(code("signatures.publicDeed"));
 });
+
+test("sixty contracts of a batch go to review, are approved, go to signature and come back", async () => {
+  const count = 60;
+  const own = await template(owner);
+  const email = (at: number) => `cliente${at}@sesenta.example.com`;
+  const rows = Array.from({ length: count }, (_, at) =>
+    contractRow(String(at + 1), { nombre: email(at), title: `Renta ${at + 1}` }),
+  );
+  const { id } = await creator.call.upload(batches.createBatch, { templateId: own }, await contractsWorkbook(rows));
+  const become = (state: string) =>
+    app.eventually(async () => (await creator.call(batches.getBatch, { id })).state === state, 60_000);
+  await become("ready");
+  await creator.call(batches.makeProcesses, { id, ending: "draft" });
+  await become("done");
+  expect(await creator.call(batches.actOnBatch, { id, act: "send" })).toMatchObject({ count });
+  await app.eventually(async () => (await owner.call(batches.getBatchActs, { id })).approve === count, 60_000);
+  expect(await owner.call(batches.actOnBatch, { id, act: "approve" })).toMatchObject({ count });
+  const signing = () => creator.call(getBatchSigning, { batchId: id });
+  await app.eventually(async () => (await signing()).ready === count, 120_000);
+  expect(await creator.call(sendBatch, { batchId: id, signers: [client] })).toEqual({ contracts: count });
+  await app.eventually(async () => (await signing()).counts.open === count, 120_000);
+  for (let at = 0; at < count; at++) {
+    await signWith(app, await signingToken(app, email(at)));
+    // All of them sign from one address, which may open so many documents in a minute.
+    if (at % 10 === 9) app.clock.advance(61_000);
+  }
+  const done = await app.eventually(async () => {
+    const now = await signing();
+    return now.counts.signed === count && now;
+  }, 120_000);
+  expect(done).toMatchObject({ ready: 0, notReady: 0, failed: 0, counts: { open: 0, signed: count, ended: 0 } });
+  await expect(creator.call(sendBatch, { batchId: id, signers: [client] })).rejects.toEqual(
+    code("signatures.nothingToSend"),
+  );
+}, 300_000);
