@@ -1,6 +1,6 @@
 import Paste from "@mui/icons-material/ContentPasteOutlined";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
@@ -20,6 +20,10 @@ export function MessageButton(props: {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const close = () => setOpen(false);
+  usePastedMessage((pasted) => {
+    setText(pasted);
+    setOpen(true);
+  });
   return (
     <>
       <Button
@@ -45,4 +49,28 @@ export function MessageButton(props: {
       )}
     </>
   );
+}
+
+/** A shorter text of one line is an answer rather than a message. */
+const shortest = 60;
+
+/** Takes a message that is pasted outside of any field. A dialog that is open keeps what is pasted. */
+function usePastedMessage(take: (text: string) => void): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const pasted = (event: ClipboardEvent) => {
+      const at = event.target instanceof Element ? event.target : document.body;
+      const isField = at.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null;
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (isField || document.querySelector("[role=dialog]") || (text.length < shortest && !/\S\s*\n\s*\S/.test(text)))
+        return;
+      event.preventDefault();
+      latest.current(text);
+    };
+    document.addEventListener("paste", pasted);
+    return () => document.removeEventListener("paste", pasted);
+  }, []);
 }
