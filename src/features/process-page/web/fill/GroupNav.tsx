@@ -141,7 +141,8 @@ function useGroupInView(ids: readonly string[]): string | undefined {
     const idOf = (target: EventTarget) => sections.find(({ section }) => section === target)?.id;
     const observer = new IntersectionObserver(
       (entries) => {
-        const entered = entries.find((entry) => entry.isIntersecting);
+        // On a busy machine the entries of several scrolls come at once. The last is where the page is.
+        const entered = entries.findLast((entry) => entry.isIntersecting);
         // At the top of the page the line may already lie in the second group.
         if (entered) setHere(window.scrollY === 0 ? sections[0]?.id : idOf(entered.target));
       },
