@@ -83,7 +83,10 @@ test("the gender of the former person of a copied contract follows the name of t
   expect(filled.answerStore.text(filled.gender)).toBe("Masculino");
   const unknown = opened({ vendedor_nombre: "Rosa Batz", vendedor_sexo: "Femenino" });
   unknown.answerStore.type(unknown.name, "Guadalupe Cux");
-  expect(unknown.answerStore.text(unknown.gender)).toBe("Femenino");
+  expect(unknown.answerStore.text(unknown.gender)).toBe("");
+  const mistyped = opened({ vendedor_nombre: "Rosa Batz", vendedor_sexo: "Femenino" });
+  mistyped.answerStore.type(mistyped.name, "Guadalupe Batz");
+  expect(mistyped.answerStore.text(mistyped.gender)).toBe("Femenino");
   const chosen = opened({ vendedor_nombre: "Rosa Batz", vendedor_sexo: "Masculino" });
   chosen.answerStore.type(chosen.name, "Ana Cux");
   expect(chosen.answerStore.text(chosen.gender)).toBe("Masculino");

@@ -26,6 +26,17 @@ export const asksGender = (name: string): boolean => /(?:sexo|g[eé]nero|sex|gen
 /** True for a name that may be that of a question for a nationality or civil status. */
 export const hasGender = (name: string): boolean => /(?:estado[ _]?civil|nacionalidad)$/iu.test(name.trim());
 
+const wordsOf = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word.length > 1);
+/** True for a whole name that shares no word with the former one: their gender is asked. */
+function isSomebodyElse(former: string, name: string): boolean {
+  const [before, now] = [new Set(wordsOf(former)), wordsOf(name)];
+  return now.length > 1 && !now.some((word) => before.has(word));
+}
+
 const opened = new WeakMap<FilledForm, GenderGuesses>();
 
 /** Returns the guesses of a form. They last as long as the form is open. */
@@ -112,7 +123,7 @@ class Guesses implements GenderGuesses {
       const isFree = answer === "" || guess === answer;
       // The gender of the person whose name was there, as a copied contract brings it. It stays until the new name says one.
       const isFormer = !isFree && late.guessedOption(former, setting.options) === answer;
-      if (isFormer && next === undefined) continue;
+      if (isFormer && next === undefined && !isSomebodyElse(former, name)) continue;
       this.seen.set(person, name);
       if (!isShown || answerStore.isComputed(gender) || !(isFree || isFormer)) continue;
       if ((next ?? "") === answer) continue;

@@ -6,6 +6,7 @@ import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import type { ListFill } from "#features/answers/list-settings.ts";
+import { layerIsOpen } from "#ui/layer-open.ts";
 import type { FormSession } from "../fill/form-session.ts";
 
 const MessagePanel = lazyComponent(() => import("./MessagePanel.tsx").then((m) => m.MessagePanel));
@@ -65,8 +66,7 @@ function usePastedMessage(take: (text: string) => void): void {
       const at = event.target instanceof Element ? event.target : document.body;
       const isField = at.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null;
       const text = event.clipboardData?.getData("text/plain") ?? "";
-      if (isField || document.querySelector("[role=dialog]") || (text.length < shortest && !/\S\s*\n\s*\S/.test(text)))
-        return;
+      if (isField || layerIsOpen("dialog") || (text.length < shortest && !/\S\s*\n\s*\S/.test(text))) return;
       event.preventDefault();
       latest.current(text);
     };
