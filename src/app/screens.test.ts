@@ -62,7 +62,7 @@ const table: Readonly<Record<string, string>> = {
   "/processes/project/:id": "creator reviewer owner consultant",
   // One contract for each row of a workbook.
   "/batches": "owner creator consultant",
-  // What waits, is late or comes soon: part of the dashboard.
+  // Open work is part of the dashboard.
   "/dashboard/open-work": "owner manager",
   "/batches/:id": "owner creator consultant",
 };

@@ -234,14 +234,13 @@ export function agreementsIn(
     const candidates = sure.flatMap((one) =>
       isFree(one) && sexOf(one.role) === one.sex ? [bound(one, one.role, one)] : [],
     );
-    const free = personWordsIn(text).filter(isFree);
-    for (const at of free) {
-      if (isOfCompany(text, at, [...names, ...mentions])) continue;
+    const people = [...names, ...mentions];
+    const ofPeople = personWordsIn(text).filter((at) => isFree(at) && !isOfCompany(text, at, people));
+    for (const at of ofPeople) {
       const forms = genderForms(at.words);
-      const role = forms && subjectOf(text, at, [...names, ...mentions], { sex: forms.sex, sexOf });
+      const role = forms && subjectOf(text, at, people, { sex: forms.sex, sexOf });
       if (role !== undefined) candidates.push(bound(at, role, forms as NonNullable<typeof forms>));
     }
-    const ofPeople = free.filter((at) => !isOfCompany(text, at, [...names, ...mentions]));
     const otherRoles = [...text.matchAll(asRole)].filter(({ 1: role = "" }) =>
       /^notari/iu.test(role)
         ? sexOf("notario") !== undefined && sexOf("notario_autorizante") === undefined

@@ -80,6 +80,8 @@ interface Walk {
   readonly isHere: boolean;
   /** True if the list was the last subject of the paragraphs before. */
   readonly isCarried: boolean;
+  /** True where the people of the list speak in the first person. */
+  readonly speaks: boolean;
   /** The sentence of the last verb of the list. */
   readonly ownVerb: number | undefined;
   readonly verb: { readonly at: number; readonly isCertain: boolean; readonly isTheirs: boolean } | undefined;
@@ -234,7 +236,7 @@ function otherOf(reading: Reading, i: number, walk: Walk): Pick<ListWord, "other
   }
   const enclitic = otherEnclitic(word, isPlural);
   if (enclitic !== undefined) return walk.holder?.isOwn === true ? undefined : { other: enclitic };
-  if (list.speaks || speaksFrom(reading) <= (tokens[i]?.start ?? 0)) {
+  if (walk.speaks) {
     const first = (isPlural ? ofFirsts : ofFirst).get(word);
     if (first !== undefined) return { other: first };
     const isVerbal =
@@ -288,6 +290,7 @@ export function wordsIn(reading: Reading, isCarried: boolean): Heard {
     undefined,
   ];
   let ownVerb: number | undefined;
+  const from = list.speaks ? 0 : speaksFrom(reading);
   for (const [i, token] of tokens.entries()) {
     for (let one = placed[p]; one && one.start <= token.start; one = placed[++p]) {
       // The word of a pronoun is not behind itself.
@@ -295,7 +298,16 @@ export function wordsIn(reading: Reading, isCarried: boolean): Heard {
       nearest = one;
       if (one.isSubject) holder = one;
     }
-    const walk: Walk = { holder, nearest, next: placed[p], isHere: here.has(token.sentence), isCarried, verb, ownVerb };
+    const walk: Walk = {
+      holder,
+      nearest,
+      next: placed[p],
+      isHere: here.has(token.sentence),
+      speaks: token.start >= from,
+      isCarried,
+      verb,
+      ownVerb,
+    };
     const other = thirdAt(reading, i, walk);
     if (other !== undefined) {
       const isSure = isCertain(reading, i, walk) && !isTaken(token);

@@ -58,7 +58,7 @@ test("a move goes back to where each item lay, and says why one was not moved", 
   expect(made).toMatchObject({ done: 2, failed: 3 });
   expect(made.failures.map(({ itemId, name, code }) => [itemId, name, code])).toEqual([
     [taken, "Tomado", "repository.nameTaken"],
-    // Who cannot see an item does not learn its name.
+    // The name of an item is hidden from people who cannot see it.
     [hidden, null, "failure.notFound"],
     [to, expect.any(String), "repository.intoItself"],
   ]);
