@@ -267,6 +267,22 @@ interface Heard {
   readonly holds: boolean | undefined;
 }
 
+/** Finds the phrases that are right for several people only and that may be about the list. */
+function phrasesAbout(
+  { at, tokens, list }: Reading,
+  placed: readonly (Party & { readonly sentence: number })[],
+  isCarried: boolean,
+): ReturnType<typeof phrasesOfSeveral> {
+  const here = new Set(placed.flatMap(({ isOwn, sentence }) => (isOwn ? [sentence] : [])));
+  const subjects = placed.filter(({ isSubject }) => isSubject);
+  let behind = 0;
+  return phrasesOfSeveral(at.text).filter(({ start }) => {
+    while ((subjects[behind]?.start ?? Number.POSITIVE_INFINITY) < start) behind++;
+    const last = subjects[behind - 1];
+    return here.has(sentenceAtOf(tokens, start)) || last?.isOwn || (!last && (isCarried || list.isAlone));
+  });
+}
+
 /** Finds the words of a paragraph that agree with the number of the people of a list. */
 export function wordsIn(reading: Reading, isCarried: boolean): Heard {
   const { at, tokens, parties, isTaken, list } = reading;
@@ -327,15 +343,7 @@ export function wordsIn(reading: Reading, isCarried: boolean): Heard {
       const word = everybodyWord(span.written, list.isPlural);
       if (word) put(open, span, word);
     }
-  const subjects = placed.filter(({ isSubject }) => isSubject);
-  let behind = 0;
-  if (list.isPlural)
-    for (const phrase of phrasesOfSeveral(at.text)) {
-      const sentence = sentenceOf(phrase.start);
-      while ((subjects[behind]?.start ?? Number.POSITIVE_INFINITY) < phrase.start) behind++;
-      const last = subjects[behind - 1];
-      if (here.has(sentence) || last?.isOwn || (!last && (isCarried || list.isAlone))) put(open, phrase, phrase);
-    }
+  if (list.isPlural) for (const phrase of phrasesAbout(reading, placed, isCarried)) put(open, phrase, phrase);
   return { certain, open, holds: holder?.isOwn };
 }
 
