@@ -267,6 +267,13 @@ interface Heard {
   readonly holds: boolean | undefined;
 }
 
+/** Finds the names of all people of a deed, for the other number. */
+const namesOfAll = (text: string, isPlural: boolean): (Span & Pick<ListWord, "other" | "forms">)[] =>
+  everybodyIn(text).flatMap((span) => {
+    const word = everybodyWord(span.written, isPlural);
+    return word ? [{ ...span, ...word }] : [];
+  });
+
 /** Finds the phrases that are right for several people only and that may be about the list. */
 function phrasesAbout(
   { at, tokens, list }: Reading,
@@ -338,11 +345,7 @@ export function wordsIn(reading: Reading, isCarried: boolean): Heard {
     const word = otherOf(reading, i, walk);
     if (word) put(isNamedRole(reading, i, walk.next) ? certain : open, token, word);
   }
-  if (list.isAlone)
-    for (const span of everybodyIn(at.text)) {
-      const word = everybodyWord(span.written, list.isPlural);
-      if (word) put(open, span, word);
-    }
+  for (const word of list.isAlone ? namesOfAll(at.text, list.isPlural) : []) put(open, word, word);
   if (list.isPlural) for (const phrase of phrasesAbout(reading, placed, isCarried)) put(open, phrase, phrase);
   return { certain, open, holds: holder?.isOwn };
 }
