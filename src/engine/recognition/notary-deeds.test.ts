@@ -57,7 +57,9 @@ test("a sale to two spouses is read with a man who sells and two women who buy",
   ).toEqual([]);
   expect(labels).toMatchObject({ numero: "Número del cheque de caja", area: "Área del terreno" });
   expect(own.filter((name) => /finca|lugar/.test(name))).toEqual(["lugar"]);
-  expect(new Set(doubts)).toEqual(new Set(["Los comparecientes", "los otorgantes", "enterados"]));
+  expect(new Set(doubts)).toEqual(
+    new Set(["Los comparecientes", "los otorgantes", "Todos los otorgantes", "enterados"]),
+  );
 });
 
 test("a lease to a company is read with another representative, guarantor, company and term", () => {

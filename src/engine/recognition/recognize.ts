@@ -128,11 +128,18 @@ function thingsOf(
   });
 }
 
-/** Returns doubts in the order of the document. */
+/** Returns doubts in the order of the document. Of those that overlap the first one counts, and the longer. */
 function inOrder(doubts: readonly FoundDoubt[], paragraphs: readonly Paragraph[]): FoundDoubt[] {
   const place = new Map(paragraphs.map(({ file, paragraph }, i) => [`${paragraph} ${file}`, i]));
   const at = ({ file, paragraph }: FoundDoubt) => place.get(`${paragraph} ${file}`) ?? 0;
-  return doubts.toSorted((a, b) => at(a) - at(b) || a.start - b.start);
+  let last: FoundDoubt | undefined;
+  return doubts
+    .toSorted((a, b) => at(a) - at(b) || a.start - b.start || b.end - a.end)
+    .filter((one) => {
+      if (last && at(last) === at(one) && one.start < last.end) return false;
+      last = one;
+      return true;
+    });
 }
 
 /** The facts about a list that a paragraph writes: it is proposed, and nothing around it was read. */

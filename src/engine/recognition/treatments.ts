@@ -1,11 +1,13 @@
+import { agreeingWordsIn } from "./agreeing/agreeing-words.ts";
+import type { AgreeingWords } from "./agreeing/phrase.ts";
 import { type Candidate, single } from "./candidate.ts";
-import { genderForms } from "./doubt-forms.ts";
+import { type GenderForms, genderForms } from "./doubt-forms.ts";
 import { isRole } from "./roles.ts";
 import { bothOf, type Sex } from "./words/gendered-words.ts";
-import { type Mention, personWordsIn, subjectOf } from "./words/person-words.ts";
+import { type Mention, namesOthers, personWordsIn, subjectOf } from "./words/person-words.ts";
 import type { Span } from "./words/wordings.ts";
 
-const titles = String.raw`(?:señor(?:a|ita)?|don|doña|sr\.|sra\.|srita\.|srta\.|licenciad[oa]|lic\.|licda\.|doctora?|dr\.|dra\.|ingenier[oa]|arquitect[oa]|infrascrit[oa]|suscrit[oa]|notari[oa]|abogad[oa])`;
+const titles = String.raw`(?:señor(?:a|ita)?|don|doña|sr\.|sra\.|srita\.|srta\.|licenciad[oa]|lic\.|licda\.|inga?\.|arq(?:ta)?\.|doctora?|dr\.|dra\.|ingenier[oa]|arquitect[oa]|infrascrit[oa]|suscrit[oa]|notari[oa]|abogad[oa])`;
 /** The treatment at once before a name: "a la señora Licenciada", "don", "el infrascrito Notario:". */
 const ahead = new RegExp(
   String.raw`(?<!\p{L})(?:(a la|de la|del|al|el|la)\s+)?(${titles}(?:\s+${titles}){0,2})(?=,?:?\s+$)`,
@@ -70,10 +72,14 @@ function wordsIn(text: string, names: readonly NamePlace[]): Found[] {
   return found;
 }
 
-/** A word with a gender that no field drives, in its sentence. `thing`: words about a thing of the deed, which would stay fixed. */
+/**
+ * A word with a gender that no field drives, in its sentence. `thing`: words about a thing of the deed, which would stay fixed.
+ * `gender`: the words for a man and for a woman, where the words alone do not tell them.
+ */
 export interface Doubt extends Span {
   readonly sentence: string;
   readonly thing?: boolean;
+  readonly gender?: GenderForms;
 }
 
 /** Things that are identified, and the words between them and the participle: "la finca urbana antes identificada". */
@@ -92,7 +98,7 @@ const ofSeveralPeople = String.raw`(?<=(?:son|somos|sean|ser|siendo|como)\s)(?:(
 
 /** Words with a gender that no field may miss: the next person may be of the other one, or several. */
 const anyTreatment = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:él|ella|ellos|ellas)\s)mism[oa]s?(?!\p{L})|(?<!\p{L})(?:(?:a la|de la|del|al|el|la|los|las|ambos|ambas)\s+)?(?:señor(?:a|ita|es|as)?|don|doña|sr\.|sra\.|licenciad[oa]s?|licda\.|doctora?|comparecientes?|otorgantes?|contratantes|infrascrit[oa]s?)(?!\p{L})|` +
+  String.raw`(?<=(?<!\p{L})(?:él|ella|ellos|ellas)\s)mism[oa]s?(?!\p{L})|(?<!\p{L})(?:(?:a la|de la|del|al|el|la|los|las|ambos|ambas)\s+)?(?:señor(?:a|ita|es|as)?|don|doña|sr\.|sra\.|licenciad[oa]s?|lic(?:da)?\.|inga?\.|doctora?|comparecientes?|otorgantes?|contratantes|infrascrit[oa]s?)(?!\p{L})|` +
     String.raw`(?<!\p{L})(?:(?:a|de)\s+)?(?:los|las)\s+${related}(?!\p{L})|(?<!\p{L})${related}(?=\s+entre\s)|` +
     String.raw`(?<!\p{L})(?:por s[íi] mism[oa]s?|${identified}|nacid[oa]s?|domiciliad[oa]s?|(?:solter|casad|divorciad|viud|guatemaltec)[oa]s|amb[oa]s(?=,?\s(?:casad|solter|guatemaltec|mayores|vecin|de este domicilio)))(?!\p{L})|` +
     String.raw`${ofAll}(?!\p{L})|${pronoun}(?!\p{L})|${ofSeveralPeople}(?!\p{L})|` +
@@ -154,12 +160,19 @@ interface Agreeing {
   readonly taken: readonly Span[];
 }
 
-/** Returns words as doubts in the order of the text, of those that overlap the longer. */
-const inSentences = (text: string, spans: readonly Span[]): Doubt[] =>
-  spans
+/** Returns words as doubts in the order of the text. Of those that overlap the first one counts, and the longer. */
+function inSentences(text: string, spans: readonly (Span & { readonly gender?: GenderForms })[]): Doubt[] {
+  let last = 0;
+  return spans
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
-    .filter(({ end }, at, all) => end > (all[at - 1]?.end ?? 0))
-    .map(({ start, end }) => ({ start, end, sentence: sentenceAt(text, { start, end }) }));
+    .flatMap(({ start, end, gender }) => {
+      if (start < last) return [];
+      last = end;
+      return [{ start, end, sentence: sentenceAt(text, { start, end }), ...(gender ? { gender } : {}) }];
+    });
+}
+
+const withGender = ({ start, end, man, woman, sex }: AgreeingWords) => ({ start, end, gender: { man, woman, sex } });
 
 /** Finds the words for the notary of the deed. `isOnly`: it names no other one. */
 const notaryIn = (text: string, isOnly: boolean): Found[] =>
@@ -197,6 +210,93 @@ const sexesBehind = (paragraphs: readonly Pick<Agreeing, "text" | "names">[]): {
     }),
   );
 
+/** What the whole deed tells about its people. */
+interface Cast {
+  /** Returns the gender of a role, if all words about it agree. */
+  readonly sexOf: (role: string) => Sex | undefined;
+  /** The roles of the people. */
+  readonly roles: readonly string[];
+  /** The roles of companies at the end of words: their gender is that of "la entidad". */
+  readonly firms: RegExp | undefined;
+  readonly ofSeveral: RegExp | undefined;
+}
+
+/** Returns the only person of the deed with the gender of a word, if nobody else can be meant. */
+function onlyOne(
+  { sexOf, roles }: Cast,
+  text: string,
+  at: Span & { readonly sex: Sex },
+  people: readonly Mention[],
+): string | undefined {
+  const [one, ...more] = roles.filter((role) => !role.startsWith("notari") && sexOf(role) === at.sex);
+  if (one === undefined || more.length > 0 || namesOthers(text, at)) return undefined;
+  if (at.sex === "femenino" && company.test(text.slice(Math.max(0, at.start - 400), at.start))) return undefined;
+  const near = people.filter(({ start, end }) => start < at.start && end > at.start - 600);
+  const isCertain = near.every(({ role }) => sexOf(role) !== undefined || role.startsWith("notari"));
+  return isCertain && near.some(({ role }) => role === one) ? one : undefined;
+}
+
+/** Returns the words of a paragraph that no list of words knows and that a person explains. */
+function agreeingIn(
+  { text, names, mentions }: Agreeing,
+  { firms }: Cast,
+  known: readonly Span[],
+  isFree: (at: Span) => boolean,
+): AgreeingWords[] {
+  const people = [...names, ...mentions];
+  return agreeingWordsIn(text, (at) => !isFree(at), names).filter(
+    ({ start, end }) =>
+      firms?.test(text.slice(start, end)) !== true &&
+      !isOfCompany(text, { start, end }, people) &&
+      !known.some((one) => one.start < end && start < one.end && (one.start < start || end < one.end)) &&
+      !/^ bajo el r[ée]gimen/iu.test(text.slice(end)),
+  );
+}
+
+/** Binds the words of a paragraph. `read` are those beside names. */
+function boundIn(
+  agreeing: Agreeing,
+  read: readonly Found[],
+  cast: Cast,
+): { readonly candidates: readonly Candidate[]; readonly doubts: readonly Doubt[] } {
+  const { text, names, mentions, taken } = agreeing;
+  const { sexOf, ofSeveral } = cast;
+  const covered = new Uint8Array(text.length);
+  for (const { start, end } of taken) covered.fill(1, start, end);
+  const isFree = ({ start, end }: Span) => !covered.subarray(start, end).includes(1);
+  const bound = (at: Span, role: string, { sex, man, woman }: Omit<Found, "start" | "end" | "role">) => {
+    covered.fill(1, at.start, at.end);
+    const value = { kind: "option" as const, value: sex, name: `${role}_sexo` };
+    return single({ start: at.start, end: at.end }, value, ` | genero:"${man}":"${woman}"`, 5);
+  };
+  const isOnlyNotary = sexOf("notario_autorizante") === undefined;
+  const sure = [...read, ...namingIn(text, mentions), ...notaryIn(text, isOnlyNotary)];
+  const candidates = sure.flatMap((one) =>
+    isFree(one) && sexOf(one.role) === one.sex ? [bound(one, one.role, one)] : [],
+  );
+  const people = [...names, ...mentions];
+  const ofPeople = personWordsIn(text).filter((at) => isFree(at) && !isOfCompany(text, at, people));
+  for (const at of ofPeople) {
+    const forms = genderForms(at.words);
+    const role = forms && subjectOf(text, at, people, { sex: forms.sex, sexOf });
+    if (role !== undefined) candidates.push(bound(at, role, forms as NonNullable<typeof forms>));
+  }
+  const others = agreeingIn(agreeing, cast, ofPeople, isFree);
+  for (const at of others) {
+    if (at.isLoose || at.isPlural || !isFree(at)) continue;
+    const role = subjectOf(text, at, people, { sex: at.sex, sexOf }) ?? onlyOne(cast, text, at, people);
+    if (role !== undefined) candidates.push(bound(at, role, at));
+  }
+  const otherRoles = [...text.matchAll(asRole)].filter(({ 1: role = "" }) =>
+    /^notari/iu.test(role) ? sexOf("notario") !== undefined && isOnlyNotary : isRole(role),
+  );
+  const several = ofSeveral === undefined ? [] : text.matchAll(ofSeveral);
+  const words = [...text.matchAll(anyTreatment), ...text.matchAll(thisNotary), ...several, ...otherRoles];
+  const spans = words.map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+  const doubts = inSentences(text, [...spans, ...ofPeople, ...others.map(withGender)].filter(isFree));
+  return { candidates, doubts };
+}
+
 /**
  * Binds the treatments, titles and participles of people to their gender, paragraph by paragraph. `known` are the genders
  * that the articles of roles say. Where the words about somebody disagree, none is bound. Words with a gender that
@@ -212,44 +312,16 @@ export function agreementsIn(
   const hear = (role: string, sex: Sex) => sexes.set(role, (sexes.get(role) ?? new Set<Sex>()).add(sex));
   for (const { role, sex } of read.flat()) hear(role, sex);
   for (const { role, sex } of sexesBehind(paragraphs)) hear(role, sex);
-  const ofSeveral = severalNamed(plurals);
-  const sexOf = (role: string): Sex | undefined => {
-    const all = sexes.get(role);
-    return all?.size === 1 ? [...all][0] : undefined;
+  const roles = [...new Set(paragraphs.flatMap(({ names }) => names.map(({ role }) => role)))];
+  const companies = [...known.keys()].filter((role) => !roles.includes(role));
+  const cast: Cast = {
+    sexOf: (role) => {
+      const all = sexes.get(role);
+      return all?.size === 1 ? [...all][0] : undefined;
+    },
+    roles,
+    firms: companies.length === 0 ? undefined : new RegExp(`(?:^|\\s)(?:${companies.join("|")})$`, "iu"),
+    ofSeveral: severalNamed(plurals),
   };
-  return paragraphs.map(({ text, names, mentions, taken }, i) => {
-    const covered = new Uint8Array(text.length);
-    for (const { start, end } of taken) covered.fill(1, start, end);
-    const isFree = ({ start, end }: Span) => !covered.subarray(start, end).includes(1);
-    const bound = (at: Span, role: string, { sex, man, woman }: Omit<Found, "start" | "end" | "role">) => {
-      covered.fill(1, at.start, at.end);
-      const value = { kind: "option" as const, value: sex, name: `${role}_sexo` };
-      return single({ start: at.start, end: at.end }, value, ` | genero:"${man}":"${woman}"`, 5);
-    };
-    const sure = [
-      ...(read[i] ?? []),
-      ...namingIn(text, mentions),
-      ...notaryIn(text, sexOf("notario_autorizante") === undefined),
-    ];
-    const candidates = sure.flatMap((one) =>
-      isFree(one) && sexOf(one.role) === one.sex ? [bound(one, one.role, one)] : [],
-    );
-    const people = [...names, ...mentions];
-    const ofPeople = personWordsIn(text).filter((at) => isFree(at) && !isOfCompany(text, at, people));
-    for (const at of ofPeople) {
-      const forms = genderForms(at.words);
-      const role = forms && subjectOf(text, at, people, { sex: forms.sex, sexOf });
-      if (role !== undefined) candidates.push(bound(at, role, forms as NonNullable<typeof forms>));
-    }
-    const otherRoles = [...text.matchAll(asRole)].filter(({ 1: role = "" }) =>
-      /^notari/iu.test(role)
-        ? sexOf("notario") !== undefined && sexOf("notario_autorizante") === undefined
-        : isRole(role),
-    );
-    const several = ofSeveral === undefined ? [] : text.matchAll(ofSeveral);
-    const words = [...text.matchAll(anyTreatment), ...text.matchAll(thisNotary), ...several, ...otherRoles];
-    const spans = words.map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
-    const doubts = inSentences(text, [...spans, ...ofPeople].filter(isFree));
-    return { candidates, doubts };
-  });
+  return paragraphs.map((paragraph, i) => boundIn(paragraph, read[i] ?? [], cast));
 }

@@ -21,7 +21,7 @@ import {
 import { accepted, type Tagging, tagsOf, withField } from "./tagging.ts";
 
 const text =
-  "Comparece la señora Ana Sol, vecina de Cobán. La compareciente declara que vende. Ante mí, la compareciente firma. Y el compareciente Luis.";
+  "Comparece la señora Ana Sol, vecina de Cobán, con Noé Paz Ruiz. La compareciente declara que vende. Ante mí, la compareciente firma. Y el compareciente Luis.";
 
 function start(of = text): Tagging {
   const { fields, places, loops, doubts } = recognize([{ file: "a", paragraph: 1, text: of }], "es");
@@ -166,17 +166,17 @@ describe("words that may not suit the next person", () => {
   });
 
   test("a word chosen by hand follows a person as those that were in doubt", () => {
-    const now = start("Comparece ANA SOL, soltera, vecina de Cobán, jefa de taller. Luego, la jefa de taller firma.");
-    const hand = withHandDoubts(now, "jefa de taller", { file: "a", paragraph: 1, start: 67 });
+    const now = start("Comparece ANA SOL, soltera, vecina de Cobán, musa de taller. Luego, la musa de taller firma.");
+    const hand = withHandDoubts(now, "musa de taller", { file: "a", paragraph: 1, start: 67 });
     const one = hand?.tagging.doubts[hand.index];
-    expect(hand && one && sentenceOf(hand.tagging, one)).toEqual(["Luego, la ", "jefa de taller", " firma."]);
+    expect(hand && one && sentenceOf(hand.tagging, one)).toEqual(["Luego, la ", "musa de taller", " firma."]);
     const choice = hand && one && proposedChoice(hand.tagging, one);
     expect(now.fields[choice?.field ?? -1]?.name).toBe("persona_sexo");
-    const bound = hand && choice && withChoice(hand.tagging, [hand.index], { ...choice, other: "jefe de taller" });
+    const bound = hand && choice && withChoice(hand.tagging, [hand.index], { ...choice, other: "muso de taller" });
     const made = bound && withoutOpenDoubts(bound, now.doubts.length);
     expect(made?.doubts).toHaveLength(now.doubts.length + 1);
     expect(made && tagsOf(made).tags.map(({ text }) => text)).toContain(
-      '{persona_sexo | genero:"jefe de taller":"jefa de taller"}',
+      '{persona_sexo | genero:"muso de taller":"musa de taller"}',
     );
     expect(withHandDoubts(now, "nowhere", {})).toBeUndefined();
   });

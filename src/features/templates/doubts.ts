@@ -222,7 +222,7 @@ export interface Choice {
  */
 export function proposedChoice(tagging: Tagging, doubt: TaggedDoubt): Choice {
   const words = wordsOf(tagging, doubt);
-  const forms = genderForms(words);
+  const forms = doubt.gender ?? genderForms(words);
   const stem = stemOf(fieldName(words.split(/\s/).at(-1) ?? ""));
   const everybody = genderFields(tagging, forms?.sex);
   const parties = everybody.filter(({ name }) => !name.startsWith("notari"));
@@ -285,7 +285,7 @@ export function newGenderName(tagging: Tagging): string {
 /** Returns the words of a doubt for the gender that is not `sex`. */
 export function otherForm(tagging: Tagging, doubt: TaggedDoubt, sex: Sex): string {
   const words = wordsOf(tagging, doubt);
-  const forms = genderForms(words);
+  const forms = doubt.gender ?? genderForms(words);
   return (sex === "masculino" ? forms?.woman : forms?.man) ?? words;
 }
 

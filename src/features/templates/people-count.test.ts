@@ -104,7 +104,6 @@ test("a word in several places is one question, and all of a role are bound in o
     ["incumpliere", "incumplieren", 1],
     ["hiciere", "hicieren", 1],
     ["responderá", "responderán", 1],
-    ["ella", "ellas", 1],
   ]);
   const bound = withNumberWords(now, openNumberWords(now));
   expect(numberGroups(bound)).toEqual([]);
@@ -130,7 +129,7 @@ test("words can follow the people of all lists and fields together", () => {
 });
 
 test("a new field for somebody's gender is called by the words about them", () => {
-  const now = start(`${one} Firma el representante.`);
+  const now = start(`${one} Firma, ante Noé Paz Ruiz, el representante.`);
   const at = now.doubts.findIndex((doubt) => wordsOf(now, doubt) === "el representante");
   const choice = { name: "persona_sexo", sex: "masculino", other: "la representante" } as const;
   expect(withChoice(now, [at], choice).fields.at(-1)?.label).toBe("Género de la persona en «el representante»");

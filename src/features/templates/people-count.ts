@@ -1,4 +1,4 @@
-import { isSamePlace, isTagged, placesOf, type TaggedLoop, type Tagging } from "./tagging.ts";
+import { isSamePlace, isTagged, placesOf, type TaggedDoubt, type TaggedLoop, type Tagging } from "./tagging.ts";
 
 /** The people of one role, and the number of people that the form will ask for. */
 export interface PeopleCount {
@@ -63,9 +63,22 @@ export function withAnyNumber(tagging: Tagging, at: number): Tagging {
   if (!loop) return tagging;
   const loops = tagging.loops.map((one, i) => (i === at ? { ...one, accepted: true, any: true } : one));
   const next = { ...tagging, loops };
-  const taken = [...next.places.filter((place) => isTagged(next, place)), ...next.doubts];
+  const tags = next.places.filter((place) => isTagged(next, place));
+  // "Cada una por mitad" is asked about as a whole, and not its "una" alone.
+  const isWithin = (doubt: TaggedDoubt, word: TaggedLoop["words"][number]) =>
+    isSamePlace(doubt, word) &&
+    word.start <= doubt.start &&
+    doubt.end <= word.end &&
+    word.end - word.start > doubt.end - doubt.start;
+  const covered = new Set(next.doubts.filter((doubt) => loop.words.some((word) => isWithin(doubt, word))));
+  const taken = [...tags, ...next.doubts.filter((doubt) => !covered.has(doubt))];
   const added = loop.words.filter((word) => !taken.some((one) => isSamePlace(one, word)));
-  return { ...next, doubts: [...next.doubts, ...added.map((word) => ({ ...word, kept: false, list: at }))] };
+  const asked = added.map((word) => {
+    const covers = [...covered].filter((doubt) => isWithin(doubt, word));
+    return { ...word, kept: false, list: at, ...(covers.length > 0 ? { covers } : {}) };
+  });
+  const isAsked = new Set(asked.flatMap(({ covers = [] }) => covers));
+  return { ...next, doubts: [...next.doubts.filter((doubt) => !isAsked.has(doubt)), ...asked] };
 }
 
 /** With as many people of a role as the document has, or with two at least if it writes them as a list. */
@@ -83,6 +96,6 @@ export function withWrittenNumber(tagging: Tagging, at: number): Tagging {
           }
         : loop,
     ),
-    doubts: tagging.doubts.filter(({ list }) => list !== at),
+    doubts: tagging.doubts.flatMap((doubt) => (doubt.list === at ? (doubt.covers ?? []) : [doubt])),
   };
 }

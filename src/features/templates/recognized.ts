@@ -84,7 +84,17 @@ export const Recognized = z.object({
       ),
     }),
   ),
-  /** Words that agree with somebody and that no field drives, each with its sentence. `thing`: words about a thing, which would stay fixed. */
-  doubts: z.array(z.object({ ...PlaceInDocument.shape, sentence: z.string(), thing: z.boolean().optional() })),
+  /**
+   * Words that agree with somebody and that no field drives, each with its sentence. `thing`: words about a thing, which would stay
+   * fixed. `gender`: the words for a man and for a woman.
+   */
+  doubts: z.array(
+    z.object({
+      ...PlaceInDocument.shape,
+      sentence: z.string(),
+      thing: z.boolean().optional(),
+      gender: z.object({ man: z.string(), woman: z.string(), sex: z.enum(["masculino", "femenino"]) }).optional(),
+    }),
+  ),
 });
 export type Recognized = z.infer<typeof Recognized>;

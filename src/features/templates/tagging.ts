@@ -33,13 +33,14 @@ export type TaggedLoop = Recognized["loops"][number] & { readonly accepted: bool
 
 /**
  * Words that agree with somebody and that no field drives. `kept`: they stay as written for every person. Words that agree with the
- * number of people have the index of their `list` and the words for the `other` number.
+ * number of people have the index of their `list`, the words for the `other` number, and the doubts about a part of them (`covers`).
  */
 export type TaggedDoubt = Recognized["doubts"][number] & {
   readonly kept: boolean;
   readonly list?: number;
   readonly other?: string;
   readonly forms?: readonly string[] | undefined;
+  readonly covers?: readonly TaggedDoubt[];
 };
 
 /** A document on its way to a template: its text, the fields and lists found or made in it, and where they stand. */

@@ -26,8 +26,21 @@ export function inList({ facts }: Making, { tag, facts: own }: Place): (string |
 
 const genderTag = /^ \| genero:"([^"]*)":"([^"]*)"\}$/u;
 
+/** Pronouns for one man, one woman, several, several women. */
+const pronouns: readonly (readonly [string, string, string, string])[] = [
+  ["él", "ella", "ellos", "ellas"],
+  ["éste", "ésta", "éstos", "éstas"],
+  ["este", "esta", "estos", "estas"],
+  ["aquél", "aquélla", "aquéllos", "aquéllas"],
+  ["aquel", "aquella", "aquellos", "aquellas"],
+  ["lo", "la", "los", "las"],
+  ["él mismo", "ella misma", "ellos mismos", "ellas mismas"],
+];
+
 /** Returns the words for one man, one woman, several, several women. */
 function fourForms(man: string, woman: string, isWoman: boolean): readonly string[] {
+  const pronoun = pronouns.find(([his]) => his === man.toLowerCase());
+  if (pronoun) return pronoun.map((form) => cased(form, isWoman ? woman : man));
   const lower = phraseForms(man.toLowerCase());
   const [, her, men, women] = lower.forms;
   const like = isWoman ? woman : man;

@@ -13,6 +13,8 @@ const pairs: readonly (readonly [man: string, woman: string])[] = [
   ["sr.", "srta."],
   ["licenciado", "licenciada"],
   ["lic.", "licda."],
+  ["ing.", "inga."],
+  ["arq.", "arqta."],
   ["doctor", "doctora"],
   ["dr.", "dra."],
   ["ingeniero", "ingeniera"],

@@ -68,6 +68,13 @@ export function personForms(
 const others =
   /(?<!\p{L})(?:hij[oa]s?|espos[oa]|c[óo]nyuge|madre|padre|herman[oa]|viud[oa] de|entidad|sociedad|empresa|testigos?|terceros?|colindantes?|anterior(?:es)?|quien(?:es)?\s+(?:es|fue|era))(?!\p{L})/iu;
 
+/** True if the sentence before a place, or the clause it is in, names somebody who may be none of the people of the deed. */
+export function namesOthers(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  const before = text.slice(Math.max(0, start - reach), start);
+  const sentence = before.slice([...before.matchAll(/;|\.(?=\s)/gu)].at(-1)?.index ?? 0);
+  return others.test(sentence) || others.test(/^[^.;,]{0,60}/u.exec(text.slice(end))?.[0] ?? "");
+}
+
 /** A person in a paragraph: their name, or the place that calls them by their role. */
 export interface Mention {
   readonly start: number;
