@@ -186,7 +186,7 @@ function eachOfTwo(text: string, people: readonly Person[]): Candidate[] {
 
 /** Returns the end of the words about an age. The filter may print them or not. */
 const behindAge = (text: string, end: number): number =>
-  end + (/^(?:\s+años)?(?:\s+de edad)?/i.exec(text.slice(end, end + 30))?.[0].length ?? 0);
+  end + (/^(?:\s+años)?(?:\s+de edad)?(?:\s+\(\d+\))?/i.exec(text.slice(end, end + 30))?.[0].length ?? 0);
 
 function particulars(named: readonly Candidate[], people: readonly Person[], text: string): Candidate[] {
   const personAt = (start: number) => people.findLast((person) => person.end <= start && start - person.end < 1500);

@@ -125,7 +125,7 @@ export function particularsOf(text: string, person: Person, ageEnd: number): Can
       piece === "" ||
       piece.length > 60 ||
       !/^\p{L}/u.test(piece) ||
-      /^(?:(?:firm|acept|comparec|manifiest|declar|vend|otorg|ratific|reconoc|autoriz)(?:a|an|e|en)\b|respectivamente|en adelante|en lo sucesivo|con\s+(?!(?:mi |su )?domicilio))/i.test(
+      /^(?:sexo (?:masculino|femenino)$|(?:firm|acept|comparec|manifiest|declar|vend|otorg|ratific|reconoc|autoriz)(?:a|an|e|en)\b|respectivamente|en adelante|en lo sucesivo|con\s+(?!(?:mi |su )?domicilio))/i.test(
         piece,
       )
     )

@@ -10,6 +10,7 @@ import { type RoleList, roleLists } from "./lists/role-lists.ts";
 import { type FoundField, type FoundPlace, merged, type Paragraph, type Placed } from "./merge-fields.ts";
 import { englishName } from "./names.ts";
 import { numbersOf } from "./number-doubts.ts";
+import { orphanRoles } from "./orphan-roles.ts";
 import { withOwnGender } from "./own-gender.ts";
 import { castOf, ofOwners } from "./owners.ts";
 import { type PartyLoop, partiesIn } from "./parties.ts";
@@ -178,6 +179,18 @@ function partiesOf(paragraphs: readonly Paragraph[], language: "es" | "en"): Rea
   for (const { people } of first)
     for (const { text, role } of people)
       if (role !== unknown && !given.has(nameKey(text))) given.set(nameKey(text), role);
+  const named = first.flatMap(({ at, people }) => people.map((person) => ({ person, text: at.text })));
+  const ofCompanies = first.flatMap(({ at, companies }) =>
+    companies.flatMap((one) => (/^banco\s/iu.test(at.text.slice(one.start, one.end)) ? [] : [one.role])),
+  );
+  if (language === "es")
+    for (const [key, role] of orphanRoles(
+      paragraphs.map(({ text }) => text),
+      named,
+      ofCompanies,
+      nameKey,
+    ))
+      given.set(key, role);
   const roles = new Map<string, string>();
   const written = writtenNames(first.flatMap(({ people }) => people));
   const companyRoles = new Map<string, string>();

@@ -1,12 +1,13 @@
 import { calledRole } from "./companies.ts";
 import { fieldName } from "./names.ts";
+import { ordinalRoles } from "./ordinal-roles.ts";
 import type { Span } from "./words/wordings.ts";
 
 /** The role of somebody to whom a document gives none. */
 export const unknown = "persona";
 
 const roleWord =
-  /^(?:(?:promitentes?|futur[oa]s?|parte)\s+)?(?:\p{L}+(?:dor|dora|tor|tora|sor|sora|nte|nta|tari[oa]|sari[oa]|nari[oa]|iari[oa])(?:es|s)?|soci[oa]s?|patron[oa]?s?|inquilin[oa]s?|apoderad[oa]s?|emplead[oa]s?|asociad[oa]s?|afianzad[oa]s?|hereder[oa]s?)$/iu;
+  /^(?:(?:promitentes?|futur[oa]s?|parte)\s+)?(?:\p{L}+(?:dor|dora|tor|tora|sor|sora|nte|nta|tari[oa]|sari[oa]|nari[oa]|iari[oa]|uari[oa])(?:es|s)?|(?:sub)?contratistas?|(?:presta|comision|aval|inversion)istas?|dueñ[oa]s?|(?:requer|not)i(?:do|da|ficad[oa])s?|soci[oa]s?|patron[oa]?s?|inquilin[oa]s?|apoderad[oa]s?|emplead[oa]s?|asociad[oa]s?|afianzad[oa]s?|hereder[oa]s?)$/iu;
 const noRole =
   /^(?:comparecientes?|otorgantes?|representantes?|siguientes?|presentes?|adelante|mediante|delante|durante|ante|instante|restante|corriente|cante|autor|sector|motor|contador|(?:compra)?venta|renta|cuenta|junta|planta|herramienta|\p{L}*(?:uare|cue|ese|ete|ove|oche)nta|treinta|doctora?|directora?|rectora?|pastora?|profesora?|señor\p{L}*|mayor|menor|valor|favor|honor|labor|\p{L}*mente)$/iu;
 
@@ -26,7 +27,7 @@ export const kin =
 export const office = /^\s*,\s+(?:notari[oa]|abogad[oa])\b/i;
 
 const called =
-  /(?:(?<verb>(?:denomin|llam|design|conoc|nombr)\p{L}*)\s+(?:simplemente\s+|únicamente\s+|indistintamente\s+|en (?:adelante|lo sucesivo)\s+|como\s+|(?:la\s+)?parte\s+)*|(?<later>en (?:adelante|lo sucesivo))[,:]?\s+(?:\p{L}+\s+){0,3}?(?=[“"«']|(?:el|la|los|las)\s))(?<quote>[“"«'])?\s*(?<article>(?:el|la|los|las)(?=[\s“"«']))?\s*(?<inner>[“"«'])?\s*(?:parte\s+)?(?<role>\p{L}+(?:\s+(?!(?:y|e|que|se|por|con)(?!\p{L}))\p{L}+)?)\s*(?:[”"»',;.)]|$|\s(?:y|e)\s)/giu;
+  /(?:(?<verb>(?:denomin|llam|design|conoc|nombr|identificar|citar|mencionar|nominar)\p{L}*|(?<!\p{L})ser(?:á|án|emos)(?=\s+(?:el|la|los|las)\s))\s+(?:simplemente\s+|únicamente\s+|indistintamente\s+|en (?:adelante|lo sucesivo)\s+|como\s+|(?:la\s+)?parte\s+)*|(?<later>en (?:adelante|lo sucesivo))[,:]?\s+(?:\p{L}+\s+){0,3}?(?=[“"«']|(?:el|la|los|las)\s))(?<quote>[“"«'])?\s*(?<article>(?:el|la|los|las)(?=[\s“"«']))?\s*(?<inner>[“"«'])?\s*(?:parte\s+)?(?<role>\p{L}+(?:\s+(?!(?:y|e|que|se|por|con)(?!\p{L}))\p{L}+)?)\s*(?:[”"»',;:.)]|$|\s(?:y|e)\s)/giu;
 
 /** Returns the role that a text gives: "a quien se le denominará EL VENDEDOR", "en adelante la cedente". */
 function calledIn(text: string): string | undefined {
@@ -34,7 +35,12 @@ function calledIn(text: string): string | undefined {
     const { verb = "", later, quote, article, inner, role = "" } = groups;
     const name = fieldName(role);
     if (name.length <= 2 || name.startsWith("testig")) continue;
-    const gives = later !== undefined || /[aei]r[áé]n?$|aremos$/iu.test(verb);
+    // "Será el juez": the verb alone gives no role.
+    const isBeing = /^ser/iu.test(verb);
+    const gives =
+      later !== undefined ||
+      (!isBeing && /[aei]r[áé]n?$|aremos$/iu.test(verb)) ||
+      (/[ai]d[oa]s?$/iu.test(verb) && (quote ?? inner) !== undefined);
     if (isRole(role) || (gives && (article ?? quote ?? inner) !== undefined)) return name;
   }
   return undefined;
@@ -42,10 +48,11 @@ function calledIn(text: string): string | undefined {
 
 /** The role beside the name: "el vendedor, Juan Pérez", "fiadora solidaria Ana Pérez", "Arrendador: Luis Paz". */
 const roleAhead =
-  /(?:(?:^|[.;]\s)(?:el |la )?|\b(?:el|la|como)\s+|\bcomo\s+(?:el|la)\s+)(\p{L}+(?:dor|dora|tor|tora|nte|tari[oa]|sari[oa])|testigo)(?: solidari[oa]| legal)?\s*[,:]?\s+(?:señor(?:a|ita)?\s+)?$/iu;
+  /(?:(?:^|[.;]\s)(?:el |la )?|\b(?:el|la|como)\s+|\bcomo\s+(?:el|la)\s+)(\p{L}+(?:dor|dora|tor|tora|nte|tari[oa]|sari[oa])(?:es|s)?|testigo)(?: solidari[oa]| legal)?\s*[,:]?\s+(?:(?:el|la)\s+)?(?:(?:señor(?:a|ita)?|don|doña|licenciad[oa]|doctora?|ingenier[oa]|arquitect[oa]|caballero|dama)\s+){0,2}$/iu;
 const roleInParentheses =
   /^,?\s*\((?:(?:en adelante|en lo sucesivo),?\s+)?(?:denominad[oa]\s+)?[“"«']?(?:el|la)\s+(\p{L}+)[”"»']?\)/iu;
-const asRole = /\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|parte)\s+)?(\p{L}+(?:\s+\p{L}+)?)\s*[,.;]/giu;
+const asRole =
+  /\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|parte)\s+)?(?:(\p{L}+(?:\s+\p{L}+)?)\s*[,.;]|(\p{L}+)\s+del?\s+\p{L}+)/giu;
 const requires =
   /(?:requerid[oa] por|(?:a )?(?:requerimiento|solicitud) de)\s+(?:(?:el|la)\s+)?(?:señor(?:a|ita)?\s+)?(?:licenciad[oa]\s+)?$/i;
 
@@ -74,7 +81,8 @@ function roleIn(text: string, { start, end }: Span, until: number): string {
   if (requires.test(ahead)) return "requirente";
   const side = neighbour.exec(text.slice(Math.max(0, start - 200), start))?.[1];
   if (side !== undefined) return `colindante_${side.toLowerCase()}`;
-  for (const [, words = ""] of behind.slice(0, 600).matchAll(asRole)) if (isRole(words)) return fieldName(words);
+  for (const [, words = "", first = words] of behind.slice(0, 600).matchAll(asRole))
+    if (isRole(first)) return fieldName(first);
   return unknown;
 }
 
@@ -95,6 +103,24 @@ const ofIts = /\bits (?:president|manager|director|chief executive officer|ceo|g
 interface Actor extends Span {
   readonly isCompany: boolean;
   readonly at: number;
+}
+
+/**
+ * Gives the roles that several names share: "como DONATARIAS, la señora Ana Paz y la señora Eva Sol", and those by order: "los
+ * primeros se denominarán LOS PROPIETARIOS".
+ */
+function withSharedRoles(text: string, names: readonly Span[], roles: string[]): void {
+  for (const [i, { start }] of names.entries()) {
+    const ahead = roleAhead.exec(text.slice(Math.max(0, start - 80), start))?.[1];
+    if (ahead === undefined || !/s$/iu.test(ahead)) continue;
+    for (let next = i + 1; roles[next] === unknown; next++) roles[next] = roles[i] ?? unknown;
+  }
+  const parties = names.flatMap((name, i) => (roles[i] === "notario" ? [] : [{ ...name, i }]));
+  for (const [at, role] of ordinalRoles(text, parties)) {
+    const own = parties[at]?.i;
+    // The phrase behind the last name is about the others, too.
+    if (own !== undefined && isRole(role.replaceAll("_", " "))) roles[own] = role;
+  }
 }
 
 /**
@@ -151,6 +177,7 @@ export function rolesOf(
     found.names[one.at] = beyond ?? role;
     if (beyond !== undefined) i++;
   }
+  withSharedRoles(text, names, found.names);
   for (const [i, name] of names.entries()) if (isBystander(text, name)) found.names[i] = "notario_autorizante";
   for (const [i, { start }] of names.entries())
     if (found.names[i] === unknown && ofIts.test(text.slice(Math.max(0, start - 40), start)))

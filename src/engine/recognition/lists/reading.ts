@@ -31,16 +31,24 @@ export interface Reading {
   readonly tokens: readonly Token[];
   readonly parties: readonly Party[];
   readonly list: Listened;
+  /** True if the people of the list were the last who spoke in the first person before. */
+  readonly isSpeaking: boolean;
   readonly isTaken: (span: Span) => boolean;
 }
 
-/** Returns the place from which the people of the list speak in a paragraph: "Yo, ANA PAZ, manifiesto que acepto". */
-export function speaksFrom({ at, parties }: Reading): number {
-  const own = parties.find(
-    ({ isOwn, start }) => isOwn && /(?<!\p{L})yo,?:?\s+$/iu.test(at.text.slice(Math.max(0, start - 6), start)),
-  );
-  return own ? own.start - 6 : Number.POSITIVE_INFINITY;
+/** A place from which somebody speaks: "Yo, ANA PAZ, manifiesto que acepto". */
+export interface Speech {
+  readonly start: number;
+  readonly isOwn: boolean;
 }
+
+/** Returns the places of a paragraph from which the people of the list, or others, speak in the first person. */
+export const speechesIn = ({ at, parties }: Reading): Speech[] =>
+  parties.flatMap(({ start, isOwn }) => {
+    const before = at.text.slice(Math.max(0, start - 12), start);
+    const yo = /(?<!\p{L})(?:yo|nosotr[oa]s),?:?\s+(?:el\s|la\s|los\s|las\s)?$/iu.exec(before);
+    return yo ? [{ start: start - (before.length - yo.index), isOwn }] : [];
+  });
 
 /** True for "le" whose verb has another subject: "su patrono le ha pagado", "los derechos que le asisten", "le será devuelta". */
 export function hasOtherSubject({ tokens, list }: Reading, i: number): boolean {

@@ -197,7 +197,7 @@ function heardIn(
 ) {
   const own = Map.groupBy(anchors, ({ at }) => keyOf(at));
   const heard: { certain: ListWord[]; open: ListWord[] } = { certain: [], open: [] };
-  let isCarried = false;
+  let [isCarried, isSpeaking] = [false, false];
   for (const [key, at] of scene.at) {
     const here = own.get(key) ?? [];
     const reading = {
@@ -205,9 +205,11 @@ function heardIn(
       tokens: scene.tokens(at),
       parties: partiesAt(scene, at, here, list, roles),
       list,
+      isSpeaking,
       isTaken: (span: { start: number; end: number }) => isTaken(span, at),
     };
-    const { certain, open, holds } = wordsIn(reading, isCarried);
+    const { certain, open, holds, ...end } = wordsIn(reading, isCarried);
+    isSpeaking = end.isSpeaking;
     heard.certain.push(...certain);
     heard.open.push(...open);
     isCarried = holds ?? isCarried;

@@ -8,7 +8,7 @@ import type { Span } from "../words/wordings.ts";
 import { everybodyIn, everybodyWord } from "./everybody.ts";
 import { inCase, type ListWord, nounForOne, predicateOf } from "./list-words.ts";
 import { phrasesOfSeveral } from "./phrases-of-several.ts";
-import { behindCopula, hasOtherSubject, type Listened, type Party, type Reading, speaksFrom } from "./reading.ts";
+import { behindCopula, hasOtherSubject, type Listened, type Party, type Reading, speechesIn } from "./reading.ts";
 import { isDeterminer, isJoin, isPreposition, leadOf, pronounsBefore, subjectBefore, type Token } from "./tokens.ts";
 import { isCopula, isMostlyNot, isWish, otherEnclitic, otherFirst, otherThird } from "./verb-numbers.ts";
 
@@ -26,6 +26,7 @@ const pairs: ReadonlyMap<string, string> = new Map([
 ]);
 const ofFirst: ReadonlyMap<string, string> = new Map([
   ["yo", "nosotros"],
+  ["mí", "nosotros"],
   ["me", "nos"],
   ["mi", "nuestro"],
   ["mis", "nuestros"],
@@ -260,11 +261,15 @@ function otherOf(reading: Reading, i: number, walk: Walk): Pick<ListWord, "other
 const quality =
   /^(?:deposit|fiad|deud|codeud|garant|respons|dueñ|condueñ|propiet|copropiet|obligad|represent|aval|pose|usufruct|hered|tutor|apoderad|mandat|beneficiari|arrend|inquilin|compr|vend)/u;
 
-/** The words of one paragraph that agree with the number of people. `isSubject`: the list is the subject at its end. */
+/**
+ * The words of one paragraph that agree with the number of people. `holds`: the list is the subject at its end. `isSpeaking`: its people
+ * speak in the first person there.
+ */
 interface Heard {
   readonly certain: readonly ListWord[];
   readonly open: readonly ListWord[];
   readonly holds: boolean | undefined;
+  readonly isSpeaking: boolean;
 }
 
 /** Finds the names of all people of a deed, for the other number. */
@@ -313,7 +318,7 @@ export function wordsIn(reading: Reading, isCarried: boolean): Heard {
     undefined,
   ];
   let ownVerb: number | undefined;
-  const from = list.speaks ? 0 : speaksFrom(reading);
+  const speeches = speechesIn(reading);
   for (const [i, token] of tokens.entries()) {
     for (let one = placed[p]; one && one.start <= token.start; one = placed[++p]) {
       // The word of a pronoun is not behind itself.
@@ -326,7 +331,7 @@ export function wordsIn(reading: Reading, isCarried: boolean): Heard {
       nearest,
       next: placed[p],
       isHere: here.has(token.sentence),
-      speaks: token.start >= from,
+      speaks: list.speaks || (speeches.findLast(({ start }) => start <= token.start)?.isOwn ?? reading.isSpeaking),
       isCarried,
       verb,
       ownVerb,
@@ -347,7 +352,7 @@ export function wordsIn(reading: Reading, isCarried: boolean): Heard {
   }
   for (const word of list.isAlone ? namesOfAll(at.text, list.isPlural) : []) put(open, word, word);
   if (list.isPlural) for (const phrase of phrasesAbout(reading, placed, isCarried)) put(open, phrase, phrase);
-  return { certain, open, holds: holder?.isOwn };
+  return { certain, open, holds: holder?.isOwn, isSpeaking: speeches.at(-1)?.isOwn ?? reading.isSpeaking };
 }
 
 /** True for "quien" and "le" that lead to the name of a role: "a quien se le llamará LA DEUDORA". */

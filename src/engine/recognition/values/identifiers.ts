@@ -21,6 +21,7 @@ export function identifiersIn(text: string, language: "es" | "en"): Candidate[] 
     if (piece) found.push(single(piece, { kind: "cui", value: grouped, name: "cui" }, piece.suffix, 10));
     else found.push(single(at, { kind: "text", value: match[0], name: "cui" }, "", 8));
   }
+  if (language === "es") found.push(...cuisInWords(text, found));
   const numbers = [...text.matchAll(nit)].flatMap((match) => {
     const number = match[1] ?? "";
     const start = match.index + match[0].length - number.length;
@@ -45,6 +46,48 @@ export function identifiersIn(text: string, language: "es" | "en"): Candidate[] 
     found.push(single({ start, end: start + digits.length }, { kind: "text", value: digits, name: "telefono" }, "", 8));
   }
   return found;
+}
+
+const identity =
+  /(?:documentos?\s+personal(?:es)?|D\.?P\.?I\b|C\.?U\.?I\b|c[óo]digos?\s+[úu]nicos?|identificaci[óo]n)/iu;
+const between = /^(?:,?\s+|\s*,\s*|\s*[-–]\s*|,?\s+(?:\(espacio\)|espacio|gui[óo]n),?\s+)$/iu;
+
+/** Finds identity numbers that are written in words only: "mil quinientos noventa y dos, cuarenta y ocho mil uno, cero ciento uno". */
+function cuisInWords(text: string, known: readonly Span[]): Candidate[] {
+  const groups = groupsInWords(text);
+  const found: Candidate[] = [];
+  let last = 0;
+  for (let i = 0; i + 2 < groups.length; i++) {
+    const [one, two, three] = groups.slice(i, i + 3);
+    if (!one || !two || !three || one.start < last) continue;
+    const isRun = between.test(text.slice(one.end, two.start)) && between.test(text.slice(two.end, three.start));
+    if (!isRun || one.value < 1000 || one.value > 9999 || two.value > 99_999 || three.value > 9999) continue;
+    const isNear = last > 0 && one.start - last < 60;
+    if (!isNear && !identity.test(text.slice(Math.max(0, one.start - 160), one.start))) continue;
+    const at = { start: one.start, end: three.end };
+    if (known.some(({ start, end }) => start < at.end && at.start < end)) continue;
+    // Figures behind the words print them along.
+    if (/^\s*\(\s*\d/u.test(text.slice(at.end))) continue;
+    const digits = [String(one.value), String(two.value).padStart(5, "0"), String(three.value).padStart(4, "0")];
+    const piece = printedAround(text, at, "cui", { x: digits.join("") }, "es");
+    const value = { kind: "cui" as const, value: digits.join(" "), name: "cui" };
+    if (piece) found.push(single(piece, value, piece.suffix, 10));
+    else found.push(single(at, { kind: "text", value: text.slice(at.start, at.end), name: "cui" }, "", 8));
+    last = at.end;
+  }
+  return found;
+}
+
+/** Returns the numbers in words of a text. A zero before a number belongs to it: "cero ciento uno". */
+function groupsInWords(text: string): (Span & { readonly value: number })[] {
+  const groups: (Span & { value: number })[] = [];
+  for (const { start, end, value } of numbersInWords(text)) {
+    const last = groups.at(-1);
+    if (last?.value === 0 && text.slice(last.end, start) === " ")
+      groups[groups.length - 1] = { start: last.start, end, value: Number(value) };
+    else groups.push({ start, end, value: Number(value) });
+  }
+  return groups;
 }
 
 /** Words of a number read in groups, up to its figures in parentheses: "tres mil un, cuarenta mil quinientos seis, …". */

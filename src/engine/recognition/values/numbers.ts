@@ -16,6 +16,9 @@ const digitWord =
 /** A number of at most two digits in words. */
 const smallNumber = `${digitWord}(?:\\s+y\\s+${digitWord})?`;
 
+/** Years behind an age, with its figures before or behind them. */
+const ofYears = /^\s*(?:\(\d+\)\s*)?años(?:\s*\(\d+\))?,/i;
+
 /** The meanings of a number by the words after it, with the way to print it and the name of its field. */
 const measured: readonly {
   readonly behind: RegExp;
@@ -26,9 +29,18 @@ const measured: readonly {
 }[] = [
   { behind: /^\s*(?:\(\d+\)\s*)?años(?:\s*\(\d+\))?\s+de edad/i, way: "age", name: "edad", rank: 9 },
   // "Luis de León, de cuarenta años, soltero".
-  { behind: /^\s*años,/i, before: /\p{Lu}\p{L}+,\s+de\s+$/u, way: "age", name: "edad", rank: 9 },
+  { behind: ofYears, before: /\p{Lu}\p{L}+,\s+de\s+$/u, way: "age", name: "edad", rank: 9 },
   // "quien declara ser de cuarenta años, soltero".
   { behind: /^\s*años,/i, before: /(?<!\p{L})(?:ser|soy|es)\s+de\s+$/iu, way: "age", name: "edad", rank: 9 },
+  // "cincuenta y nueve (59) años": the filter prints the words and the figures, and not the noun behind them.
+  {
+    behind: ofYears,
+    before: /\p{Lu}\p{L}+,\s+de\s+$|(?<!\p{L})(?:ser|soy)\s+de\s+$/u,
+    way: "number",
+    name: "edad",
+    rank: 9,
+  },
+  { behind: /^\s*\(\d+\)\s+años\s+de\s+edad/i, way: "number", name: "edad", rank: 9 },
   // "de cincuenta, cuarenta y dos y treinta y nueve años de edad": each but the last.
   {
     behind: new RegExp(`^(?:,\\s+${smallNumber})*\\s+y\\s+${smallNumber}\\s+años\\s+de\\s+edad`, "iu"),

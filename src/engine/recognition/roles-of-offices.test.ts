@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { recognize } from "./recognize.ts";
+
+/** Returns the names of the people that are recognized, by the beginning of their fields. */
+const peopleOf = (...texts: string[]): Record<string, string> =>
+  Object.fromEntries(
+    recognize(
+      texts.map((text, i) => ({ file: "a", paragraph: i + 1, text })),
+      "es",
+    ).fields.flatMap(({ name, value }) => (name.endsWith("_nombre") ? [[name.replace(/_nombre$/, ""), value]] : [])),
+  );
+
+test.each<[text: string, people: Record<string, string>]>([
+  [
+    "Comparecen: como DONANTE, el señor ROGELIO BARAHONA MELGAR, de setenta años de edad, viudo; y como DONATARIAS, la señora KAREN BARAHONA TELÓN, de treinta años de edad, soltera, y la señora SILVIA BARAHONA TELÓN, de veinte años de edad, soltera.",
+    { donante: "Rogelio Barahona Melgar", donataria: "Karen Barahona Telón", donataria_2: "Silvia Barahona Telón" },
+  ],
+  [
+    "Nos reunimos YO, CELESTE MÉNDEZ LARIOS, de 52 años, viuda, con DPI 2906 13485 1001, como LA ARRENDANTE; y YO, EMILIO RAMÍREZ AGUSTÍN, de 45 años, casado, con DPI 2186 55371 1001, como EL CONTRATISTA.",
+    { arrendante: "Celeste Méndez Larios", contratista: "Emilio Ramírez Agustín" },
+  ],
+  [
+    "Comparecen, por una parte los señores TOMÁS RECINOS BARILLAS, de sesenta años de edad, casado, y VÍCTOR RECINOS BARILLAS, de cincuenta años de edad, soltero; y por la otra la ingeniera ANA BARRIOS COTÍ, de treinta años de edad, soltera. En este instrumento los primeros se denominarán LOS PROPIETARIOS y la última, LA CONTRATISTA.",
+    {
+      propietario: "Tomás Recinos Barillas",
+      propietario_2: "Víctor Recinos Barillas",
+      contratista: "Ana Barrios Cotí",
+    },
+  ],
+  [
+    "Se presenta don CÉSAR PORTILLO AGUIRRE, de sesenta años de edad, casado, que en este contrato será el ARRENDANTE, y el señor WALTER LÓPEZ PISQUIY, de cuarenta años de edad, soltero, a quien se identificará como el requerido.",
+    { arrendante: "César Portillo Aguirre", requerido: "Walter López Pisquiy" },
+  ],
+  [
+    "Comparece FLORIDALMA GÓMEZ SICÁ, de cincuenta años de edad, casada, y otorga las cláusulas siguientes, en las que se la nombrará LA MANDANTE:",
+    { mandante: "Floridalma Gómez Sicá" },
+  ],
+])("the roles that an office gives in its own way are those of the people: %s", (text, people) => {
+  expect(peopleOf(text)).toEqual(people);
+});
+
+test("a role without a phrase is that of the only person whom it can mean", () => {
+  const comparison =
+    "Comparece doña ELVIRA RECINOS PONCE, de setenta años de edad, soltera, guatemalteca, que confiere poder a su sobrino RODRIGO RECINOS PAZ, de treinta años de edad, casado, guatemalteco.";
+  const clause = "La mandante faculta al mandatario para vender. El mandatario rinde cuentas a la mandante.";
+  expect(peopleOf(comparison, clause)).toEqual({ mandante: "Elvira Recinos Ponce", mandatario: "Rodrigo Recinos Paz" });
+  // With a company that has no role it could be another one's.
+  expect(peopleOf(comparison, clause, "Ante la entidad SOL, SOCIEDAD ANÓNIMA.")).not.toHaveProperty("mandante");
+  // With a second woman who appears it is uncertain.
+  expect(
+    peopleOf(`${comparison} También comparece doña ANA PAZ LUNA, de treinta años de edad, soltera.`, clause),
+  ).not.toHaveProperty("mandante");
+});
+
+test("identity numbers in words alone, and ages with figures, are particulars of the person", () => {
+  const text =
+    "Comparecen ELISEO BATZ TZUL, de cincuenta y siete (57) años, casado, con Documento Personal de Identificación número mil quinientos noventa y dos, cuarenta y ocho mil trescientos sesenta y uno, cero ochocientos uno, a quien se llamará EL VENDEDOR; y JUANA PUAC VÁSQUEZ, de 35 años, sexo femenino, soltera, costurera, con CUI dos mil trescientos uno espacio cuarenta y cinco mil seiscientos setenta y tres espacio cero ochocientos uno, a quien se llamará LA COMPRADORA.";
+  const { fields } = recognize([{ file: "a", paragraph: 1, text }], "es");
+  expect(Object.fromEntries(fields.map(({ name, value }) => [name, value]))).toMatchObject({
+    vendedor_edad: "57",
+    vendedor_estado_civil: "casado",
+    vendedor_cui: "1592 48361 0801",
+    compradora_edad: "35",
+    compradora_profesion: "costurera",
+    compradora_cui: "2301 45673 0801",
+  });
+  expect(fields.map(({ name }) => name).filter((name) => /numero|plazo|sexo femenino/.test(name))).toEqual([]);
+});
