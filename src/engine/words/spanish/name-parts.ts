@@ -134,6 +134,13 @@ function ownOf(surnames: readonly Group[], given: readonly Group[], isDe: boolea
   return before.length === 1 && isHusbands(last, given) ? before : undefined;
 }
 
+/** Returns the words of a name with the particles before them: "María", "del Rosario", "de León". Empty if it is none. */
+export const nameGroups = (full: string): readonly string[] => {
+  const words = full.trim().split(/\s+/, maxWords + 1);
+  const groups = words.length > maxWords ? undefined : groupsOf(words);
+  return groups?.map(({ written }) => written) ?? [];
+};
+
 /**
  * Splits the name of a person into given names and surnames, as people in Guatemala have them. Names that may be split in two ways
  * lack the parts that would differ.
