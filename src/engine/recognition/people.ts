@@ -85,6 +85,10 @@ function isIntroduced(text: string, { start, end, text: name, given }: NameSpan)
   );
 }
 
+/** True for a person whose age or civil status is behind the name: not somebody whom the deed names again. */
+export const hasParticulars = (text: string, { end }: Span): boolean =>
+  aged.test(text.slice(end, end + 100)) || beginsParticulars(text, end) !== undefined;
+
 const ends =
   /\b(?:quien|se identifica|me identifico|identific|con documento|con cédula|portador|a quien(?:es)?|act[úu]a|comparece|en calidad|y con)\b|;|\.\s/i;
 const states = /^(?:solter|casad|divorciad|viud|unid)[oa]$/i;

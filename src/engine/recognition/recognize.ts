@@ -1,26 +1,24 @@
-import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
 import { type Candidate, single } from "./candidate.ts";
 import { withOwnCaptions } from "./captions.ts";
-import { type CompanyFacts, companiesIn, withoutForm } from "./companies.ts";
+import { type CompanyFacts, companiesIn } from "./companies.ts";
 import { describeLoop } from "./describe-fields.ts";
 import { endingsIn, genderedRoles } from "./endings.ts";
 import { fixedThings } from "./fixed-things.ts";
-import { isPersonName, type Labelled, labelledIn, ofLabel } from "./labels.ts";
 import { type RoleList, roleLists } from "./lists/role-lists.ts";
 import { type FoundField, type FoundPlace, merged, type Paragraph, type Placed } from "./merge-fields.ts";
 import { englishName } from "./names.ts";
 import { numbersOf } from "./number-doubts.ts";
-import { orphanRoles } from "./orphan-roles.ts";
 import { withOwnGender } from "./own-gender.ts";
 import { castOf, ofOwners } from "./owners.ts";
+import { partSuffix } from "./partial-names.ts";
 import { type PartyLoop, partiesIn } from "./parties.ts";
-import { type Company, nameAnswer, type Person, peopleIn } from "./people.ts";
+import { nameAnswer, type Person } from "./people.ts";
 import { placesIn } from "./places.ts";
 import { pluralRoles, undecided } from "./plural-roles.ts";
+import { companyKey, type Half, maxParagraph, partiesOf, type ReadParagraph, severalForms } from "./read-parties.ts";
 import { repeatedAddresses, repeatedPlaces } from "./repeated-places.ts";
-import { singular, unknown } from "./roles.ts";
-import { agreementsIn, type Doubt } from "./treatments.ts";
-import { addressesIn } from "./values/addresses.ts";
+import { singular } from "./roles.ts";
+import { agreementsIn, type Doubt, sentenceAt } from "./treatments.ts";
 import { amountsIn } from "./values/amounts.ts";
 import { codesIn, timesIn } from "./values/codes.ts";
 import { datesIn } from "./values/dates.ts";
@@ -59,31 +57,29 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
   const people = read.flatMap((one) => one.people);
   const cast = castOf(read.flatMap(speakers));
   const short = language === "es" ? severalForms(read) : new Set<string>();
-  for (const { at, people: here, companies, addresses, labelled } of read) {
+  for (const { at, people: here, halves, companies, addresses, labelled } of read) {
     const factsAt = (start: number) => {
       const company = companies.find((one) => one.start === start);
       return company && { role: company.role, isShort: short.has(companyKey(at.text, company)) };
     };
-    const found = ofOwners([...candidatesIn(at.text, language, factsAt), ...addresses], here, companies, at.text, cast);
+    const found = ofOwners(
+      [...candidatesIn(at.text, language, factsAt), ...addresses],
+      withHalves(here, halves),
+      companies,
+      at.text,
+      cast,
+    );
     const named = here.map(introduction);
     const read = apart([...found, ...labelled]);
     const { numbers: own, doubts } = numbersOf(at.text, read, language);
     ofNumbers.push(...doubts.map((doubt) => ({ ...doubt, file: at.file, paragraph: at.paragraph })));
     kept.push(...own.map((one) => ({ ...one, at })));
     const together = [...own.filter((one) => !named.some((name) => overlap(one, name))), ...named];
-    const { file, paragraph } = at;
-    loops.push(
-      ...partiesIn(
-        at.text,
-        here,
-        together.toSorted((a, b) => a.start - b.start),
-      ).map((loop) => {
-        const names = loop.fields.map(({ name }) => name);
-        return { ...loop, ...describeLoop(loop.name, names, [at.text]), ...asFound(loop), file, paragraph };
-      }),
-    );
+    loops.push(...loopsIn(at, here, together));
   }
   kept.push(...mentions(people, paragraphs, kept));
+  const { places: halves, doubts: ofNames } = partialMentions(read, kept);
+  kept.push(...halves);
   kept.push(...repeatedAddresses(paragraphs, kept));
   if (language === "en") return { ...merged(kept.map(inEnglish), paragraphs, language), loops, doubts: [] };
   const firms = read.flatMap(({ companies }) =>
@@ -101,9 +97,24 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
   return {
     ...found,
     loops: roleLists(people, found, readable, lists),
-    doubts: inOrder([...undecided(doubts, places), ...ofNumbers, ...again, ...thingsOf(readable, found)], paragraphs),
+    doubts: inOrder(
+      [...undecided(doubts, places), ...ofNames, ...ofNumbers, ...again, ...thingsOf(readable, found)],
+      paragraphs,
+    ),
   };
 }
+
+/** Returns the lists of people that a paragraph introduces in the same words. */
+const loopsIn = (at: Paragraph, people: readonly Person[], candidates: readonly Candidate[]): RoleList[] =>
+  partiesIn(
+    at.text,
+    people,
+    candidates.toSorted((a, b) => a.start - b.start),
+  ).map((loop) => {
+    const names = loop.fields.map(({ name }) => name);
+    const { file, paragraph } = at;
+    return { ...loop, ...describeLoop(loop.name, names, [at.text]), ...asFound(loop), file, paragraph };
+  });
 
 /** Returns the people and companies of a paragraph, and for each whether they speak in it: "Yo, …". */
 const speakers = ({ at, people, companies }: ReturnType<typeof partiesOf>[number]) => [
@@ -153,128 +164,6 @@ const asFound = ({ name }: PartyLoop) => ({
   words: [],
 });
 
-/** A paragraph with its people and companies, under the roles of the whole document. */
-interface ReadParagraph {
-  readonly at: Paragraph;
-  readonly people: readonly Person[];
-  readonly companies: readonly Company[];
-  readonly addresses: readonly Candidate[];
-  readonly labelled: readonly Candidate[];
-}
-
-/** Finds the people and companies of a document. Everybody has one role, wherever the document gives it. */
-function partiesOf(paragraphs: readonly Paragraph[], language: "es" | "en"): ReadParagraph[] {
-  const labels = labelledIn(paragraphs.map(({ text }) => text));
-  const inBlock = new Map<number, string>();
-  const first = paragraphs.flatMap((at, i) => {
-    if (at.text.length > maxParagraph) return [];
-    const addresses = addressesIn(at.text, language);
-    const here = labels.get(i) ?? [];
-    const { people, companies } = peopleIn(at.text, addresses);
-    for (const { what, role, block } of here)
-      if ((what === "nombre" || what === "entidad") && role !== undefined) inBlock.set(block, role);
-    return [{ at, addresses, here, ...labelledParties(at.text, here, people, companies) }];
-  });
-  const given = new Map<string, string>();
-  for (const { people } of first)
-    for (const { text, role } of people)
-      if (role !== unknown && !given.has(nameKey(text))) given.set(nameKey(text), role);
-  const named = first.flatMap(({ at, people }) => people.map((person) => ({ person, text: at.text })));
-  const ofCompanies = first.flatMap(({ at, companies }) =>
-    companies.flatMap((one) => (/^banco\s/iu.test(at.text.slice(one.start, one.end)) ? [] : [one.role])),
-  );
-  if (language === "es")
-    for (const [key, role] of orphanRoles(
-      paragraphs.map(({ text }) => text),
-      named,
-      ofCompanies,
-      nameKey,
-    ))
-      given.set(key, role);
-  const roles = new Map<string, string>();
-  const written = writtenNames(first.flatMap(({ people }) => people));
-  const companyRoles = new Map<string, string>();
-  for (const { at, companies } of first)
-    for (const { start, end, role } of companies)
-      if (role !== undefined && !companyRoles.has(companyKey(at.text, { start, end })))
-        companyRoles.set(companyKey(at.text, { start, end }), role);
-  const [represented] = companyRoles.values();
-  return first.map(({ at, addresses, here, people, companies }) => {
-    const owned = people.map((person) => {
-      const known = given.get(nameKey(person.text)) ?? person.role;
-      // "To its president, Ana Pérez": the company that has been named.
-      const party = known === "representative" && represented !== undefined ? `${represented}_${known}` : known;
-      const role = ownRole({ ...person, role: party }, roles);
-      return { ...person, role, answer: written.get(nameKey(person.text)) ?? nameAnswer(person.text) };
-    });
-    const labelled = here.flatMap((one) => {
-      const prefix = one.role ?? inBlock.get(one.block);
-      const name = prefix === undefined ? one.what : `${prefix}_${one.what}`;
-      if (one.what === "nombre" || one.what === "entidad" || one.what === "representante") return [];
-      return ofLabel(at.text, one, name, language) ?? [];
-    });
-    const named = companies.map((company) => ({
-      ...company,
-      role: company.role ?? companyRoles.get(companyKey(at.text, company)),
-    }));
-    return { at, addresses, people: owned, companies: named, labelled };
-  });
-}
-
-/** Gives the people and companies behind labels the role of the label. */
-function labelledParties(
-  text: string,
-  labels: readonly Labelled[],
-  people: readonly Person[],
-  companies: readonly Company[],
-): { readonly people: readonly Person[]; readonly companies: readonly Company[] } {
-  let [named, firms] = [people, companies];
-  for (const { what, role, value } of labels) {
-    if (what !== "nombre" && what !== "representante" && what !== "entidad") continue;
-    const written = text.slice(value.start, value.end);
-    const own = what === "representante" ? `${role === undefined ? "" : `${role}_`}representante` : role;
-    if (firms.some(({ start }) => start >= value.start && start < value.end)) {
-      firms = firms.map((one) => (one.start >= value.start && one.start < value.end ? { ...one, role: own } : one));
-    } else if (named.some(({ start }) => start >= value.start && start < value.end)) {
-      named = named.map((one) =>
-        one.start >= value.start && one.start < value.end && own !== undefined ? { ...one, role: own } : one,
-      );
-    } else if (isPersonName(written)) {
-      named = [...named, { ...value, text: written, role: own ?? unknown }].toSorted((a, b) => a.start - b.start);
-    }
-  }
-  return { people: named, companies: firms };
-}
-
-const nameKey = (text: string): string => withoutAccents(text.toLowerCase());
-/** One company has one key, however the text writes its form. */
-const companyKey = (text: string, { start, end }: Span): string => nameKey(withoutForm(text.slice(start, end)));
-
-/** Returns the keys of the companies that a document writes with several forms: "Sociedad Anónima" and "S.A.". */
-function severalForms(read: readonly ReadParagraph[]): ReadonlySet<string> {
-  const forms = new Map<string, Set<string>>();
-  for (const { at, companies } of read)
-    for (const company of companies) {
-      const key = companyKey(at.text, company);
-      const written = nameKey(at.text.slice(company.start, company.end));
-      forms.set(key, (forms.get(key) ?? new Set()).add(written));
-    }
-  return new Set([...forms].flatMap(([key, written]) => (written.size > 1 ? [key] : [])));
-}
-
-/** Returns how names are answered: as they are written in small letters, if capitals of that are what else is written. */
-function writtenNames(people: readonly Person[]): Map<string, string> {
-  const written = new Map<string, string>();
-  for (const { text } of people)
-    if (text !== text.toUpperCase() && !written.has(nameKey(text))) written.set(nameKey(text), text);
-  for (const { text } of people) {
-    const answer = written.get(nameKey(text));
-    if (answer !== undefined && text === text.toUpperCase() && answer.toUpperCase() !== text)
-      written.delete(nameKey(text));
-  }
-  return written;
-}
-
 /** The name of somebody where they are introduced. */
 const introduction = ({ start, end, text, role, answer }: Person): Candidate => {
   const value = text === text.toUpperCase() ? (answer ?? nameAnswer(text)) : text;
@@ -282,15 +171,37 @@ const introduction = ({ start, end, text, role, answer }: Person): Candidate => 
   return single({ start, end }, { kind: "text", value, name: `${role}_nombre` }, suffix, 8);
 };
 
+/** Returns the people of a paragraph, those who are called by half of their name too. */
+const withHalves = (people: readonly Person[], halves: readonly Half[]): readonly Person[] =>
+  [...people, ...halves.flatMap(({ start, end, person }) => (person ? [{ ...person, start, end }] : []))].toSorted(
+    (a, b) => a.start - b.start,
+  );
+
+/** Returns the tags of halves of names, and the halves that no tag prints for certain. */
+function partialMentions(read: readonly ReadParagraph[], taken: readonly Placed[]) {
+  const byParagraph = Map.groupBy(taken, ({ at }) => at);
+  const places: Placed[] = [];
+  const doubts: FoundDoubt[] = [];
+  for (const { at, halves } of read)
+    for (const { start, end, person } of halves) {
+      if (byParagraph.get(at)?.some((one) => overlap(one, { start, end })) === true) continue;
+      const value = person && introduction(person).values[0];
+      const suffix = value && partSuffix(at.text.slice(start, end), value.value);
+      if (value && suffix !== undefined) places.push({ ...single({ start, end }, value, suffix, 8), at });
+      else {
+        const { file, paragraph } = at;
+        doubts.push({ start, end, sentence: sentenceAt(at.text, { start, end }), thing: true, file, paragraph });
+      }
+    }
+  return { places, doubts };
+}
+
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 const inEnglish = (placed: Placed): Placed => ({
   ...placed,
   values: placed.values.map((value) => ({ ...value, name: englishName(value.name) })),
 });
-
-/** Beyond this a paragraph is a list or a table in disguise, and takes too long. */
-const maxParagraph = 60_000;
 
 const candidatesIn = (
   text: string,
@@ -318,18 +229,6 @@ function apart(candidates: readonly Candidate[]): Candidate[] {
   for (const one of candidates.toSorted((a, b) => b.rank - a.rank || length(b) - length(a)))
     if (!kept.some((other) => one.start < other.end && other.start < one.end)) kept.push(one);
   return kept.toSorted((a, b) => a.start - b.start);
-}
-
-/** The role of a person, with a number when somebody else has it; the same for one name wherever and however it is written. */
-function ownRole({ text, role }: Person, roles: Map<string, string>): string {
-  const name = withoutAccents(text.toLowerCase());
-  const known = roles.get(name);
-  if (known !== undefined) return known;
-  const taken = new Set(roles.values());
-  let own = role;
-  for (let i = 2; taken.has(own); i++) own = `${role}_${i}`;
-  roles.set(name, own);
-  return own;
 }
 
 /** Finds each further occurrence of a person's name, in capitals or not, that no other candidate covers. */

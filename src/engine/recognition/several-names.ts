@@ -1,5 +1,5 @@
+import { isGivenName } from "#engine/words/spanish/given-names.ts";
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
-import { isGivenName } from "./words/given-names.ts";
 
 const particles = new Set(["de", "del", "la", "las", "los", "viuda", "vda", "van", "von", "da", "do", "dos"]);
 const treatments =

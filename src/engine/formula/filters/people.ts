@@ -1,5 +1,6 @@
 import { type Agreement, agreementOf, type Gender } from "#engine/grammar/agreement.ts";
 import { agree } from "#engine/grammar/spanish/agree.ts";
+import { type NameParts, namePartsOf } from "#engine/words/spanish/name-parts.ts";
 import type { Call } from "../call.ts";
 import { folded } from "../called.ts";
 import type { FilterRule } from "../filter-rule.ts";
@@ -68,6 +69,12 @@ function agreementIn(call: Call): Agreement {
 const agreed = (call: Call, index: number, people: Agreement): string =>
   agree(call.text(index), people) ?? call.refuse("value_invalid", index);
 
+/** Prints a part of a name, and the whole name if the part is not certain: a wrong word would be worse. */
+const namePart = (part: keyof NameParts) => (call: Call) => {
+  const name = call.text(0);
+  return namePartsOf(name)[part] ?? name;
+};
+
 export const peopleFilters: readonly FilterRule[] = [
   {
     es: "genero",
@@ -134,4 +141,8 @@ export const peopleFilters: readonly FilterRule[] = [
     reads: "text",
     apply: (call) => (isEnglish(call) ? call.text(0) : agreed(call, 0, { gender: "f", number: "singular" })),
   },
+  { es: "apellidos", en: "surnames", reads: "text", apply: namePart("surnames") },
+  { es: "apellidos_propios", en: "own_surnames", reads: "text", apply: namePart("ownSurnames") },
+  { es: "nombres", en: "given_names", reads: "text", apply: namePart("givenNames") },
+  { es: "primer_nombre", en: "first_name", reads: "text", apply: namePart("firstName") },
 ];

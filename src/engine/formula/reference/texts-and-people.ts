@@ -147,6 +147,66 @@ export const textsAndPeople = [
     examples: [{ formula: "x | femenino", answers: { x: "guatemalteco" }, es: "guatemalteca", en: "guatemalteco" }],
   },
   {
+    name: "apellidos",
+    does: {
+      es: "Los apellidos de un nombre completo. Si no se puede saber dónde empiezan, escribe el nombre entero.",
+      en: "The surnames of a full name. If it is not clear where they begin, it prints the whole name.",
+    },
+    examples: [
+      {
+        formula: "x | apellidos",
+        answers: { x: "Ana Lucía Pérez Tum de Bolvito" },
+        es: "Pérez Tum de Bolvito",
+        en: "Pérez Tum de Bolvito",
+      },
+      {
+        formula: "x | apellidos | mayusculas",
+        answers: { x: "José Carlos de León Xitumul" },
+        es: "DE LEÓN XITUMUL",
+        en: "DE LEÓN XITUMUL",
+      },
+      { formula: "x | apellidos", answers: { x: "Juan Tomás Pérez" }, es: "Juan Tomás Pérez", en: "Juan Tomás Pérez" },
+    ],
+  },
+  {
+    name: "apellidos_propios",
+    does: {
+      es: "Los apellidos sin el de casada o de viuda. Si no son claros, escribe el nombre entero.",
+      en: "The surnames without the married name. If they are not clear, it prints the whole name.",
+    },
+    examples: [
+      {
+        formula: "x | apellidos_propios",
+        answers: { x: "Ana Lucía Pérez Tum viuda de Pirir" },
+        es: "Pérez Tum",
+        en: "Pérez Tum",
+      },
+    ],
+  },
+  {
+    name: "nombres",
+    does: {
+      es: "Los nombres de pila. Si no son claros, escribe el nombre entero.",
+      en: "The given names. If they are not clear, it prints the whole name.",
+    },
+    examples: [
+      {
+        formula: "x | nombres",
+        answers: { x: "María del Rosario Pérez Tum" },
+        es: "María del Rosario",
+        en: "María del Rosario",
+      },
+    ],
+  },
+  {
+    name: "primer_nombre",
+    does: {
+      es: "El primer nombre de pila. Si no es claro, escribe el nombre entero.",
+      en: "The first given name. If it is not clear, it prints the whole name.",
+    },
+    examples: [{ formula: "x | primer_nombre", answers: { x: "Ana Lucía Pérez Tum" }, es: "Ana", en: "Ana" }],
+  },
+  {
     name: "enumera",
     does: {
       es: "Los elementos de una lista en una frase, con «y» (o «e» ante i) antes del último; con «o», usa «o» (o «u»). De una lista de personas usa el nombre, o el dato que se indique. Con «mayusculas», los nombres van en mayúsculas y la «y» no.",

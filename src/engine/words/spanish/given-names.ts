@@ -1,4 +1,4 @@
-import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
+import { withoutAccents } from "./word-codes.ts";
 
 /**
  * Given names in Guatemala and in English, without accents. Words that begin with one of them are the name of a
@@ -78,7 +78,21 @@ const names = `
   yohana yojana yolanda yoni yuliana yuri zacarias zachary zaira zenaida zoila zoraida zulay zulema zuleyma zully zulma zury
 `;
 
-const given: ReadonlySet<string> = new Set(names.split(/\s+/).filter(Boolean).map(withoutAccents));
+/** Given names that are surnames in Guatemala as well, above all of Maya families. */
+const alsoSurnames = `
+  abraham adrian agustin alba alfonso alonso alvaro ambrosio andres angel angeles anselmo baltazar bartolo bartolome basilio bautista
+  bernabe bernardo calixto cipriano clemente cosme cristobal cruz damian daniel david diego domingo elias encarnacion esteban eusebio
+  fabian feliciano felipe felix fermin francisco gabriel gaspar german geronimo gregorio hilario ignacio isidro jacinto jacobo jeronimo
+  joaquin jorge jordan juan julian lazaro leon leonardo lorenzo lucas macario manuel marcelino marcial marcos mariano martin mateo matias
+  mauricio mercedes miguel natividad nicolas oliver pablo pascual patricio paulino pedro rafael ramon raymundo reyes rodrigo roque rosales
+  rosario rufino salome salvador santiago santos sebastian silvestre simeon simon teodoro tomas toribio transito trinidad valentin vicente
+  victor victoria vidal zacarias
+`;
 
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean).map(withoutAccents));
+const [given, surnames] = [setOf(names), setOf(alsoSurnames)];
 /** True for a common given name: "María", "BYRON", "Otto". */
 export const isGivenName = (word: string): boolean => given.has(withoutAccents(word.toLowerCase()));
+
+/** True for a given name that is a surname as well: "Santiago", "TOMÁS". */
+export const isAlsoSurname = (word: string): boolean => surnames.has(withoutAccents(word.toLowerCase()));
