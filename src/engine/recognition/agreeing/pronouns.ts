@@ -55,8 +55,8 @@ function objectAt(words: readonly Word[], at: number): AgreeingWords | undefined
     !/^quien(?:es)?$/u.test(before(words, at)) && isNamedBefore(words, at, ending, { ...inSentence, words: 25 });
   const own = isThing ? undefined : phrase(words, at, at);
   if (!own) return undefined;
-  const isUpper = /^L/u.test(words[at]?.written ?? "");
-  const [man, woman] = [...(own.isPlural ? ["los", "las"] : ["lo", "la"])].map((form) =>
+  const isUpper = words[at]?.written.startsWith("L") === true;
+  const [man, woman] = (own.isPlural ? ["los", "las"] : ["lo", "la"]).map((form) =>
     isUpper ? form.replace("l", "L") : form,
   );
   const sex = wordAt(words, at).includes("a") ? "femenino" : "masculino";
