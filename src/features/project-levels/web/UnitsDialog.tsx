@@ -48,6 +48,7 @@ function useSubject(project: Project, units: readonly Unit[]): Subject {
     only: "template",
     titleLabel: t("projectLevels.many.titleLabel"),
     queryKey: (kind, target) => levelProjectKeys.of(project.id, id, "bindings", kind, target),
+    draft: ["units", project.id],
     title: t("projectLevels.many.titleProposed"),
     words: unitWords,
     nameOf: (name) => t(`projectLevels.values.${name}` as "projectLevels.values.number"),

@@ -20,7 +20,7 @@ interface Props {
   readonly lists: readonly ListFill[] | undefined;
   /** Answers a field as if it were typed. */
   readonly fill: (name: string, typed: string) => void;
-  /** The message, which stays when the panel is closed. It is kept nowhere else. */
+  /** The message, which stays on this device when the panel is closed. It is not sent. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
