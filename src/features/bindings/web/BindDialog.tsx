@@ -40,14 +40,15 @@ export function BindDialog({
     onDone: done,
   });
   const { count } = binding;
-  const nothing = count === 0 && !subject.mayWriteNothing;
+  const isEmpty = kind === "template" ? title.trim() === "" : count === 0 && !subject.mayWriteNothing;
+  const reason = !found.data ? "bindings.choose" : isEmpty ? "shell.fillFirst" : undefined;
   return (
     <FormDialog
       form={{ ...binding.form, discard: drop }}
       title={say.title}
       intro={say.intro}
       submitLabel={found.data ? say.submit(count) : t("bindings.action")}
-      disabled={!found.data || (kind === "template" ? title.trim() === "" : nothing)}
+      reason={reason && t(reason)}
       size="sm"
       onClose={onClose}
     >

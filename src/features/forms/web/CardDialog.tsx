@@ -12,6 +12,7 @@ import { useText } from "#client/i18n.ts";
 import { type IdentityCard, linesIn, readIdentityCard } from "#engine/mrz/identity-card.ts";
 import { type ReadCard, readCard } from "#engine/mrz/read-card.ts";
 import { FileButton } from "#ui/FileButton.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { type CardFact, type CardField, cardFacts, factsOf, fieldsFor, likelyFields } from "../card-fields.ts";
@@ -93,9 +94,9 @@ export function CardDialog({ fields, fill, draft, onClose }: CardDialogProps) {
         <Button color="inherit" onClick={dropAndClose}>
           {t("shell.cancel")}
         </Button>
-        <Button variant="contained" disabled={!card} onClick={put}>
+        <ReasonButton variant="contained" reason={card ? undefined : t("shell.fillFirst")} onClick={put}>
           {t("forms.card.fill")}
-        </Button>
+        </ReasonButton>
       </DialogActions>
     </Dialog>
   );

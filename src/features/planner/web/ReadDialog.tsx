@@ -16,6 +16,7 @@ import type { ImportErrorId, Imported, ImportFinding } from "#engine/survey/form
 import { readDxf } from "#engine/survey/formats/read-dxf.ts";
 import { readTable } from "#engine/survey/formats/table.ts";
 import type { Plan } from "#engine/survey/plan.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { declinationOf } from "../draft.ts";
 import type { JudgedStudy } from "../judge-study.ts";
@@ -98,16 +99,16 @@ export function ReadDialog({
         <Button color="inherit" onClick={dropAndClose}>
           {t("shell.cancel")}
         </Button>
-        <Button
+        <ReasonButton
           variant="contained"
-          disabled={!plan}
+          reason={plan ? undefined : t(text.trim() === "" ? "shell.fillFirst" : "planner.read.notWhole")}
           onClick={() => {
             if (plan) edit((before) => withPlan(before, plan));
             dropAndClose();
           }}
         >
           {t("planner.read.use")}
-        </Button>
+        </ReasonButton>
       </DialogActions>
     </Dialog>
   );

@@ -139,16 +139,15 @@ function SaveButtons({ asking }: { readonly asking: Asking }) {
   return (
     <div className="report-save">
       {(["xlsx", "csv"] as const).map((format) => (
-        <Button
+        <ReasonButton
           key={format}
           variant={format === "xlsx" ? "contained" : "outlined"}
           startIcon={<Download />}
-          disabled={none}
-          href={downloadUrl(exportReport, { ...shape, format })}
-          download
+          reason={none ? t("reports.columnRequired") : undefined}
+          {...(none ? {} : { href: downloadUrl(exportReport, { ...shape, format }), download: true })}
         >
           {t(format === "xlsx" ? "reports.saveXlsx" : "reports.saveCsv")}
-        </Button>
+        </ReasonButton>
       ))}
     </div>
   );

@@ -57,7 +57,7 @@ export function PasteRows({
       }}
       title={t("processes.pasted.title", { label })}
       submitLabel={t("processes.pasted.add", { count: values.length })}
-      disabled={values.length === 0 || !chosen}
+      reason={values.length === 0 || !chosen ? t("shell.fillFirst") : undefined}
       size="sm"
       onClose={onClose}
     >

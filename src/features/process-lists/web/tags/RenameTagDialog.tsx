@@ -50,7 +50,7 @@ export function RenameTagDialog(props: {
       fields={{ name: t("processes.page.filter.tag") }}
       title={t("processes.tags.rename", { tag })}
       submitLabel={t(other ? "processes.tags.merge" : "processes.page.rename.save")}
-      disabled={name === "" || name === tag}
+      reason={name === "" ? t("shell.fillFirst") : name === tag ? t("shell.noChanges") : undefined}
       onClose={onClose}
     >
       <Field

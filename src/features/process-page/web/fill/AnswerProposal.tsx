@@ -9,6 +9,7 @@ import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { FieldSetting } from "#features/answers/form-definition.ts";
 import { Failure } from "#protocol/failure.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { decideProposal, type Proposal, proposeAnswer } from "../../contract.ts";
 
@@ -182,9 +183,14 @@ function Proposed(props: ProposedProps) {
         <Alert severity="info">{t("processes.proposal.unread", { files: proposal.unread.join(", ") })}</Alert>
       )}
       <div className="proposal-actions">
-        <Button variant="contained" loading={busy} disabled={text.trim() === ""} onClick={() => void accept()}>
+        <ReasonButton
+          variant="contained"
+          loading={busy}
+          reason={text.trim() === "" ? t("shell.fillFirst") : undefined}
+          onClick={() => void accept()}
+        >
           {t("processes.proposal.accept")}
-        </Button>
+        </ReasonButton>
         <Button onClick={discard}>{t("processes.proposal.discard")}</Button>
         <Button onClick={again}>{t("processes.proposal.again")}</Button>
       </div>
