@@ -39,15 +39,14 @@ export function BindDialog({
     read: found.data,
     onDone: done,
   });
-  const { count } = binding;
-  const isEmpty = kind === "template" ? title.trim() === "" : count === 0 && !subject.mayWriteNothing;
+  const isEmpty = kind === "template" ? title.trim() === "" : binding.count === 0 && !subject.mayWriteNothing;
   const reason = !found.data ? "bindings.choose" : isEmpty ? "shell.fillFirst" : undefined;
   return (
     <FormDialog
       form={{ ...binding.form, discard: drop }}
       title={say.title}
       intro={say.intro}
-      submitLabel={found.data ? say.submit(count) : t("bindings.action")}
+      submitLabel={found.data ? say.submit(binding.count) : t("bindings.action")}
       reason={reason && t(reason)}
       size="sm"
       onClose={onClose}
