@@ -109,6 +109,8 @@ export interface Tool extends Section<{ readonly actor: Actor }> {
 
 /** A way to fill the fields of a person in a form: from an identity card. Draws nothing if no field fits. */
 export type PartyCard = Part<{
+  /** The name of the form in the drafts of this device. Undefined: what is typed next to its answers is not kept. */
+  readonly draft: string | undefined;
   readonly fields: readonly { readonly name: string; readonly label: string; readonly kind: string }[];
   /** Answers a field as if it were typed. */
   readonly fill: (name: string, typed: string) => void;

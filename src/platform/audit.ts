@@ -143,3 +143,26 @@ function brokenAt(row: Row, before: number, previous: Buffer): BrokenLink["why"]
   const hash = auditHash(previous, { chain, seq, at, actor, action, objectType, objectId, details, detailsHash });
   return hash.equals(row.hash) ? undefined : "hash";
 }
+
+/** Returns the details of the last row of an organization about an action on an object, unless they were erased. */
+export async function lastAudited(
+  tx: Tx,
+  {
+    orgId,
+    action,
+    type,
+    id,
+  }: { readonly orgId: string; readonly action: string; readonly type: string; readonly id: string },
+): Promise<unknown> {
+  const row = await tx
+    .selectFrom("auditLog")
+    .select("details")
+    .where("orgId", "=", orgId)
+    .where("objectType", "=", type)
+    .where("objectId", "=", id)
+    .where("action", "=", action)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.details;
+}

@@ -109,3 +109,59 @@ test("a form keeps what is typed in it on the device", () => {
   const found = uses.filter((path) => /draft: null/.test(readFileSync(path, "utf8")));
   expect(found.toSorted()).toEqual(Object.keys(withoutDraft).toSorted());
 });
+
+/** Files in which a field shows a state that is forgotten with the page, each with its reason. */
+const search = "a search: nothing is lost with it";
+const asLeft = "what is typed is saved or taken over with each key, or as the field is left";
+const forgetful: Readonly<Record<string, string>> = {
+  "src/app/web/shell/Palette.tsx": search,
+  "src/features/alerts/web/AlertsPage.tsx": search,
+  "src/features/boards/web/settings/KeptDialog.tsx": search,
+  "src/features/catalogs/web/AmountField.tsx": asLeft,
+  "src/features/catalogs/web/CatalogSection.tsx": search,
+  "src/features/clauses/web/ClauseLibrary.tsx": search,
+  "src/features/lists/web/GridCell.tsx": asLeft,
+  "src/features/lists/web/ListOverview.tsx": search,
+  "src/features/lists/web/Records.tsx": search,
+  "src/features/members/web/UsersSection.tsx": search,
+  "src/features/payments/web/PlanCards.tsx": "a number of seats, which the address proposes",
+  "src/features/planner/web/AdjustCheck.tsx": "three weights of a calculation, with usual values",
+  "src/features/planner/web/StudyList.tsx": search,
+  "src/features/process-lists/web/list/ListFilters.tsx": search,
+  "src/features/process-lists/web/list/MoreFilters.tsx": search,
+  "src/features/project-levels/web/ProjectsPage.tsx": search,
+  "src/features/reports/web/ReportQuestion.tsx": asLeft,
+  "src/features/signatures/web/signing/MarkFields.tsx": visitor,
+  "src/features/signatures/web/signing/SigningForm.tsx": visitor,
+  "src/features/teams/web/TeamsSection.tsx": search,
+  "src/features/template-tests/web/TryDialog.tsx": "it is asked before the dialog is left",
+  "src/features/templates/web/ChoiceForm.tsx": "a choice among proposed words, made in one step",
+  "src/features/templates/web/FieldsTab.tsx": search,
+  "src/features/templates/web/FormulaHelp.tsx": search,
+  "src/features/templates/web/GroupsTab.tsx": asLeft,
+};
+
+/** True if a text field of a file shows a plain state. */
+function forgetsText(path: string): boolean {
+  const text = readFileSync(path, "utf8");
+  const states = new Set([...text.matchAll(/const \[(\w+), \w+\] = useState\b/g)].map(([, name]) => name));
+  let found = false;
+  new Visitor({
+    JSXOpeningElement({ name, attributes }) {
+      if (name.type !== "JSXIdentifier" || !/^(?:Field|TextAreaField|input|textarea)$/.test(name.name)) return;
+      for (const one of attributes) {
+        if (one.type !== "JSXAttribute" || one.name.name !== "value" || !one.value) continue;
+        const shown = text.slice(one.value.start + 1, one.value.end - 1);
+        if ([...shown.matchAll(/\b\w+\b/g)].some(([word]) => states.has(word))) found = true;
+      }
+    },
+  }).visit(parseSync(path, text).program);
+  return found;
+}
+
+// A dialog can be left by the palette, a link or Back: what is typed in it without a form stays, too.
+test("what is typed outside of forms is held by useKeptState", () => {
+  const all = globSync("src/**/web/**/*.tsx").filter((path) => !path.endsWith(".test.tsx"));
+  expect(all.length).toBeGreaterThan(500);
+  expect(all.filter(forgetsText).toSorted()).toEqual(Object.keys(forgetful).toSorted());
+});

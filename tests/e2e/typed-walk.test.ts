@@ -5,6 +5,8 @@ import { createAlert } from "#features/alerts/contract.ts";
 import { catalogCalls } from "#features/catalogs/contract.ts";
 import { createList } from "#features/lists/contract.ts";
 import { readyAttributes } from "#features/lists/ready-made.ts";
+import { createStudy } from "#features/planner/contract.ts";
+import { exampleStudy } from "#features/planner/new-study.ts";
 import { createTeam } from "#features/teams/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { boardWith } from "#tests/fixtures/boards.ts";
@@ -28,14 +30,15 @@ afterAll(async () => {
 const others: Readonly<Record<string, string>> = {};
 
 const typed = "Typed 1";
-/** Fields of forms. Searches, passwords and fields with a list of choices are none. */
+/** Fields of dialogs. Searches, passwords and fields with a list of choices are none. */
 const fields =
-  "form:not([role=search]) :is(input[type=text], input:not([type]), textarea):not([readonly]):not([disabled]):not([role=combobox]):not([tabindex='-1']):not([inputmode])";
+  ":is(input[type=text], input:not([type]), textarea):not([readonly]):not([disabled]):not([role=combobox]):not([tabindex='-1']):not([inputmode]):not([role=search] *)";
 
 /** The field of a form that is open in a dialog. */
 const fieldOf = (page: Page): Locator => page.locator(`[role=dialog]:visible`).locator(fields).first();
 
-const opening = /^(new|add|create|invite|edit|rename|change|transfer|copy|duplicate|settings|ask|share)\b/i;
+const opening =
+  /^(new|add|create|invite|edit|rename|change|transfer|copy|duplicate|settings|ask|share|name and|read|check|paste)\b/i;
 
 /** Buttons that open forms, by their first word. */
 const openers = (page: Page): Locator => page.locator("main button:enabled:visible").filter({ hasText: opening });
@@ -127,11 +130,75 @@ interface Walk {
   readonly token: string;
 }
 
+/** A way to leave a dialog, with its name. */
+type Way = readonly [name: string, leave: () => Promise<unknown>];
+
+/** Waits until another page is shown, unless it is asked first. Then the dialog stays. */
+async function leftFor(page: Page, address: string): Promise<void> {
+  const question = page.getByRole("dialog").filter({ hasText: /Discard|Leave/ });
+  const here = new URL(address, page.url()).pathname;
+  await Promise.race([
+    page.waitForURL((url) => url.pathname !== here, { timeout: 5_000 }),
+    question.last().waitFor({ timeout: 5_000 }),
+  ]).catch(() => undefined);
+}
+
+/** Opens another page without a reload, comes back to the address in the same way. */
+async function returnTo(page: Page, address: string): Promise<void> {
+  if (new URL(page.url()).pathname !== new URL(address, page.url()).pathname) await page.goBack();
+  await page.locator("main h1").first().waitFor();
+  await page.waitForTimeout(200);
+}
+
+/** Leaves by the palette of commands. */
+async function byPalette(page: Page, address: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search" }).fill(address.startsWith("/alerts") ? "Home" : "Alerts");
+  await page.keyboard.press("Enter");
+  await leftFor(page, address);
+  await returnTo(page, address);
+}
+
+/** Presses what the dialog covers, as a program that reads the page does. */
+async function byLink(page: Page, address: string): Promise<void> {
+  const here = new URL(address, page.url()).pathname;
+  await page.evaluate((path) => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("nav a[href^='/']")];
+    links.find((link) => new URL(link.href).pathname !== path)?.click();
+  }, here);
+  await leftFor(page, address);
+  await returnTo(page, address);
+}
+
+/** Presses G and a letter outside of a field. An open dialog takes keys for itself. */
+async function byKeys(page: Page, address: string): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("g");
+  await page.keyboard.press(address.startsWith("/alerts") ? "h" : "a");
+  await page.waitForTimeout(300);
+  await returnTo(page, address);
+}
+
+/** Opens the notices behind the bell, and follows their link. */
+async function byNotice(page: Page, address: string): Promise<void> {
+  const pressed = (selector: string) =>
+    page.evaluate((of) => document.querySelector<HTMLElement>(of)?.click(), selector);
+  await pressed("button[title='Notifications']");
+  const all = "[role=presentation] a[href='/notifications']";
+  await page
+    .locator(all)
+    .waitFor({ timeout: 2_000 })
+    .catch(() => undefined);
+  await pressed(all);
+  await leftFor(page, address);
+  await returnTo(page, address);
+}
+
 /** Types into the dialog that is open, leaves it in every way, and returns the ways that lost the text. */
 async function losses(page: Page, address: string, opener: Opener, { token, found }: Walk): Promise<string[]> {
   const lost: string[] = [];
   await fieldOf(page).fill(typed);
-  const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
+  const within: readonly Way[] = [
     ["Escape", () => page.keyboard.press("Escape")],
     ["a press next to it", () => page.mouse.click(5, 400)],
     [
@@ -144,9 +211,17 @@ async function losses(page: Page, address: string, opener: Opener, { token, foun
           .click({ timeout: 300 })
           .catch(() => undefined),
     ],
+  ];
+  const withoutReload: readonly Way[] = [
+    ["the palette", () => byPalette(page, address)],
+    ["a link behind it", () => byLink(page, address)],
+    ["a notice", () => byNotice(page, address)],
+    ["keys that lead to a page", () => byKeys(page, address)],
+  ];
+  const reloading: readonly Way[] = [
     ["reload", () => show(page, address)],
     [
-      "Back",
+      "Back out of Acta",
       async () => {
         await page.goBack().catch(() => undefined);
         await show(page, address);
@@ -163,9 +238,9 @@ async function losses(page: Page, address: string, opener: Opener, { token, foun
       },
     ],
   ];
-  // The last three leave the page, which takes seconds: each dialog is left in one of them.
-  const chosen = [...ways.slice(0, 3), ways[3 + (found.size % 3)] ?? ["", async () => undefined]] as const;
-  for (const [way, leave] of chosen) {
+  // Leaving the page takes seconds: each dialog is left in one way with a reload, and in one without.
+  const oneOf = (ways: readonly Way[]) => ways[found.size % ways.length] ?? (["", async () => undefined] as const);
+  for (const [way, leave] of [...within, oneOf(withoutReload), oneOf(reloading)]) {
     await leave();
     // One that goes away is drawn a moment longer.
     await fieldOf(page)
@@ -263,6 +338,7 @@ test("so does every dialog of a page with an id, of a section of the organizatio
     message: "Renovarlo",
     emails: ["ana@quetzal.gt"],
   });
+  const study = await call(createStudy, { title: "Lote 4", content: exampleStudy("es") });
   const sections = "teams lists clients projects tags webhooks apiKeys general integrations".split(" ");
   const addresses = [
     ...processes.map(({ id }) => `/processes/${id}`),
@@ -273,6 +349,7 @@ test("so does every dialog of a page with an id, of a section of the organizatio
     `/manageorg?tab=lists&list=${list.id}`,
     ...sections.map((tab) => `/manageorg?tab=${tab}`),
     "/myaccount?tab=security",
+    `/utilities?tab=planner&study=${study.id}`,
   ];
   await walkAll(owner, addresses, 6);
 });

@@ -1,68 +1,48 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { catalogCalls } from "#features/catalogs/contract.ts";
-import { createLevel, createProject, saveLevel } from "#features/project-levels/contract.ts";
-import { saveItem } from "#features/repository/contract.ts";
-import { createTeam, renameTeam } from "#features/teams/contract.ts";
-import type { Caller } from "#seed/caller.ts";
-import { organization } from "#seed/people.ts";
-import { folderOf } from "#tests/fixtures/repository.ts";
+import { z } from "zod";
+import { organization, type SomeMember } from "#seed/people.ts";
+import { realPdfs } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { thingsWithNames } from "#tests/support/renames.ts";
 
 let app: App;
+let owner: SomeMember;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { pdf: realPdfs });
+  owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
 });
 afterAll(() => app.stop());
 
-interface Renamed {
-  readonly id: string;
-  /** Renames it, from the name it had when it was typed over. */
-  readonly rename: (id: string, name: string, before?: string) => Promise<unknown>;
-}
+/** Calls that change a name without a word on what it was, each with its reason. */
+const others: Readonly<Record<string, string>> = {
+  "PUT /single-sign-on": "the owner alone changes it",
+  "PUT /identity/account/passkeys/:id": "it is the caller's own",
+};
 
-const things: readonly (readonly [string, (call: Caller) => Promise<Renamed>])[] = [
-  [
-    "a team",
-    async (call) => ({
-      id: (await call(createTeam, { name: "Uno" })).id,
-      rename: (id, name, before) => call(renameTeam, { id, name, before }),
-    }),
-  ],
-  ...(["clients", "projects", "reasons"] as const).map(
-    (catalog) =>
-      [
-        `an entry of ${catalog}`,
-        async (call: Caller) => ({
-          id: (await call(catalogCalls[catalog].create, { name: "Uno" })).id,
-          rename: (id: string, name: string, before?: string) =>
-            call(catalogCalls[catalog].rename, { id, name, before }),
-        }),
-      ] as const,
-  ),
-  [
-    "a level of a building",
-    async (call) => {
-      const { id } = await call(createProject, { name: "Torre Ágata" });
-      const { id: levelId } = await call(createLevel, { id, name: "Uno" });
-      return { id: levelId, rename: (_, name, before) => call(saveLevel, { id, levelId, name, before }) };
-    },
-  ],
-  [
-    "a folder",
-    async (call) => ({
-      id: await folderOf(call, "Uno"),
-      rename: (itemId, name, before) => call(saveItem, { itemId, name, before }),
-    }),
-  ],
-];
+const names = new Set(["name", "title", "label", "titlePattern", "attributes", "labels"]);
 
-test.each(things)("the new name of %s does not overwrite that of another person", async (_, make) => {
-  const owner = await organization(app);
-  const { id, rename } = await make(owner.call);
-  await rename(id, "De Ana", "Uno");
-  await expect(rename(id, "De Luis", "Uno")).rejects.toMatchObject({ status: 409, code: "failure.conflict" });
-  await rename(id, "De Luis", "De Ana");
+test("every call that changes a name is tried here", () => {
+  const renaming = app.node.served.filter(({ method, path, access, input }) => {
+    if (method !== "PUT" || access === "public") return false;
+    const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+    return Object.keys(properties).some((name) => names.has(name) && !path.includes(`:${name}`));
+  });
+  expect(renaming.length).toBeGreaterThan(20);
+  const tried = Object.keys(thingsWithNames);
+  expect(renaming.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    [...tried, ...Object.keys(others)].toSorted(),
+  );
+});
+
+test.each(Object.keys(thingsWithNames))("a new name does not overwrite that of another person: %s", async (path) => {
+  const thing = await thingsWithNames[path]?.(app, owner);
+  if (!thing) throw new Error(path);
+  const { save, now } = thing;
+  const first = await now("Uno");
+  await save("De Ana", first);
+  await expect(save("De Luis", first)).rejects.toMatchObject({ status: 409 });
+  await save("De Luis", await now("De Ana"));
+  await expect(save("De Eva", first)).rejects.toMatchObject({ status: 409 });
   // Programs that do not say what they change overwrite it.
-  await rename(id, "Del programa");
-  await expect(rename(id, "Otro", "De Luis")).rejects.toMatchObject({ status: 409 });
+  if (thing.isOptional) await save("Del programa", undefined);
 });

@@ -5,6 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { failureText } from "../failure-text.ts";
 import { useText } from "../i18n.ts";
 import { SavedMeanwhile, type ValueTexts } from "./SavedMeanwhile.tsx";
@@ -21,8 +22,8 @@ interface Props<V> {
   readonly submitLabel: string | undefined;
   /** The sentence of what failed as a whole, where it is another than the failure's own. */
   readonly failureText?: (failure: unknown) => string;
-  /** Why it cannot be sent at all. */
-  readonly disabled?: boolean;
+  /** The reason why it cannot be sent yet. */
+  readonly reason?: string | undefined;
   /** The colour of the button: `error` where what is done cannot be taken back. */
   readonly tone?: "primary" | "error";
   readonly size?: "xs" | "sm" | "md";
@@ -69,15 +70,15 @@ export function FormDialog<V>(props: Props<V>) {
             {t("shell.cancel")}
           </Button>
           {props.submitLabel !== undefined && (
-            <Button
+            <ReasonButton
               type="submit"
               variant="contained"
               color={props.tone ?? "primary"}
               loading={form.busy}
-              disabled={props.disabled === true}
+              reason={props.reason}
             >
               {props.submitLabel}
-            </Button>
+            </ReasonButton>
           )}
         </DialogActions>
       </form>

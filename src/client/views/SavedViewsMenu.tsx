@@ -92,8 +92,8 @@ export function SavedViewsMenu<View extends SavedViewOf<unknown>>(props: Props<V
           texts={texts}
           view={dialog === "edit" ? opened : undefined}
           mayShare={may({ shared: true })}
-          onSend={async (values) => {
-            if (dialog === "edit" && opened) await acts.save(opened, values);
+          onSend={async (values, version) => {
+            if (opened && version !== undefined) await acts.save({ ...opened, version }, values);
             else props.onCreated((await acts.create(values)).id, values);
           }}
           onClose={() => setDialog(undefined)}

@@ -14,15 +14,17 @@ export interface ViewValues {
 /** Names a view and says for whom it is. Without `view` what is looked at becomes a new one. */
 export function ViewDialog(props: {
   readonly texts: ViewTexts;
-  readonly view: ViewValues | undefined;
+  readonly view: (ViewValues & { readonly version: number }) | undefined;
   readonly mayShare: boolean;
-  readonly onSend: (values: ViewValues) => Promise<void>;
+  /** `version` is that of the view that the values were typed over. */
+  readonly onSend: (values: ViewValues, version: number | undefined) => Promise<void>;
   readonly onClose: () => void;
 }) {
   const { texts, view, onClose } = props;
   const form = useFormValues({
     draft: ["view", location.href],
     initial: { name: view?.name ?? "", shared: view?.shared ?? false },
+    saved: view,
     check: ({ name }) => ({
       name:
         name.trim() === ""
@@ -31,14 +33,15 @@ export function ViewDialog(props: {
             ? texts.nameTooLong
             : undefined,
     }),
-    send: async ({ name, shared }) => {
-      await props.onSend({ name: name.trim(), shared });
+    send: async ({ name, shared }, over) => {
+      await props.onSend({ name: name.trim(), shared }, over?.version);
       onClose();
     },
   });
   return (
     <FormDialog
       form={form}
+      fields={{ name: texts.name }}
       title={view ? texts.edit : texts.save}
       intro={texts.about}
       submitLabel={texts.submit}

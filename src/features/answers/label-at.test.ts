@@ -10,6 +10,8 @@ const labels = {
   "compradores.hijos.nombre": "Nombre del hijo",
   arrendantes: "Parte arrendante",
   "arrendantes.razon_social": "Razón social",
+  fecha_escritura: "fecha_escritura",
+  vacia: "",
 };
 
 test.each([
@@ -20,7 +22,13 @@ test.each([
   ["compradores.0.dpi", "Compradores 1: DPI"],
   ["compradores.0.hijos.2.nombre", "Compradores 1, Hijos 3: nombre del hijo"],
   ["arrendantes.1.razon_social", "Parte arrendante 2: razón social"],
-  ["desconocido", "desconocido"],
+  ["desconocido", "Desconocido"],
+  // What has no label is still readable.
+  ["vendedor_estado_civil", "Vendedor estado civil"],
+  ["compradores.0.numero_registro", "Compradores 1: numero registro"],
+  ["fiadores.1.nombre", "Fiadores 2: nombre"],
+  ["fecha_escritura", "Fecha escritura"],
+  ["vacia", "Vacia"],
 ])("the place %s is called %s", (path, label) => expect(labelAt(labels, path)).toBe(label));
 
 test.each([

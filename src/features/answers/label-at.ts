@@ -1,3 +1,4 @@
+import { labelOf } from "#engine/answers/names.ts";
 import type { FormDefinition } from "./form-definition.ts";
 
 /** A group named after a party, alone or with its number: "Parte arrendante", "Los compradores", "Vendedor 2". */
@@ -57,13 +58,20 @@ export function placeLabels(form: Pick<FormDefinition, "groups" | "fields" | "lo
   return Object.fromEntries(labels);
 }
 
+const lastStep = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
+
+/** Returns the label of a question. Nobody should read the internal name of one without a label: it becomes words. */
+function readable(label: string | undefined, name: string): string {
+  const isName = label === name && name.includes("_");
+  return label === undefined || label.trim() === "" || isName ? labelOf(name) : label;
+}
+
 /**
  * Returns the words for the place of an answer: `arrendantes.1.razon_social` → "Parte arrendante 2: razón social".
  * The one function that names places for people, on pages, in workbooks and in e-mails.
  */
 export function labelAt(labels: Readonly<Record<string, string>>, path: string): string {
-  if (Object.hasOwn(labels, path)) return labels[path] ?? path;
-  return labelOfPlace(labels, path);
+  return Object.hasOwn(labels, path) ? readable(labels[path], lastStep(path)) : labelOfPlace(labels, path);
 }
 
 /**
@@ -80,9 +88,9 @@ export function labelOfPlace(labels: Readonly<Record<string, string>>, path: str
       continue;
     }
     key = key === "" ? step : `${key}.${step}`;
-    if (Object.hasOwn(labels, key)) steps.push(labels[key] ?? step);
+    steps.push(readable(labels[key], step));
   }
   const [own, ...outer] = steps.toReversed();
-  if (own === undefined) return path;
+  if (own === undefined) return labelOf(path);
   return outer.length === 0 ? own : behind(outer.toReversed().join(", "), own);
 }

@@ -167,8 +167,14 @@ export const saveColumn = endpoint({
   path: "/boards/:boardId/columns/:columnId",
   access: "member",
   area: "boards",
-  summary: "Changes a column; omitted values do not change",
-  input: z.strictObject({ boardId, columnId: Id, ...optional(ColumnFields) }),
+  summary:
+    "Changes a column; omitted values do not change. `before`: the values they were typed over; refused (409) if others are stored",
+  input: z.strictObject({
+    boardId,
+    columnId: Id,
+    ...optional(ColumnFields),
+    before: z.strictObject(optional(ColumnFields)).optional(),
+  }),
   output: Changed,
 });
 

@@ -67,8 +67,9 @@ export const renameList = endpoint({
   path: "/lists/:id",
   access,
   area: "organization",
-  summary: "Renames a list; the name must be unique",
-  input: z.strictObject({ ...ofList, name: ListName }),
+  summary:
+    "Renames a list; the name must be unique. `before`: the name it was changed from; refused (409) if it is another by now",
+  input: z.strictObject({ ...ofList, name: ListName, before: z.string().max(1000).optional() }),
   output: List,
 });
 
@@ -77,12 +78,14 @@ export const saveAttributes = endpoint({
   path: "/lists/:id/attributes",
   access,
   area: "organization",
-  summary: "Saves the attributes of a list in order; refused, with a list, if records do not match",
+  summary:
+    "Saves the attributes of a list in order; refused, with a list, if records do not match. `before`: what they were changed from; refused (409) if they are others by now",
   input: z.strictObject({
     ...ofList,
     version: z.int32(),
     attributes: GivenAttributes,
     identifier: Identifier,
+    before: z.strictObject({ attributes: z.array(Attribute), identifier: AttributeId }).optional(),
   }),
   output: List,
 });

@@ -234,7 +234,8 @@ export const renameTag = endpoint({
   method: "PUT",
   path: "/processes/tags/:tag",
   ...ofMembers,
-  summary: "Renames a tag everywhere, including saved views; if the name exists, the tags are merged",
+  summary:
+    "Renames a tag everywhere, including saved views; if the name exists, the tags are merged. Refused (409) with the name it has by now if somebody else renamed it",
   input: z.strictObject({ tag: z.string().min(1).max(maxTagLength), name: ProcessTag }),
   output: z.object({
     /** The number of processes that were changed at once. */

@@ -166,13 +166,15 @@ export const correctSigner = endpoint({
   path: signer,
   access: "member",
   area: "processes",
-  summary: "Corrects the name and address of a signer who has not signed; the previous link stops working",
+  summary:
+    "Corrects the name and address of a signer who has not signed; the previous link stops working. `before`: what they were changed from; refused (409) if they are others by now",
   input: z.strictObject({
     ...ofInvitation,
     name: SignerName,
     email: Email,
     /** The new number for codes by SMS. Absent: unchanged. */
     phone: SignerPhone.optional(),
+    before: z.strictObject({ name: z.string().max(1000), email: z.string().max(1000) }).optional(),
   }),
   output: Envelope,
 });

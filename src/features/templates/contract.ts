@@ -305,8 +305,13 @@ export const setTitlePattern = endpoint({
   path: "/templates/:id/title-pattern",
   access: "member",
   area: "templates",
-  summary: "Sets the format of process titles of the template (`{comprador} - {finca}`), or null to ask for a title",
-  input: z.strictObject({ id: Id, titlePattern: TitlePattern.nullable() }),
+  summary:
+    "Sets the format of process titles of the template (`{comprador} - {finca}`), or null to ask for a title. `before`: the format it was changed from; refused (409) if it is another by now",
+  input: z.strictObject({
+    id: Id,
+    titlePattern: TitlePattern.nullable(),
+    before: z.string().max(1000).nullable().optional(),
+  }),
   output: z.object({ id: Id, titlePattern: z.string().nullable() }),
 });
 

@@ -13,6 +13,8 @@ import { type Press, usePress } from "./press.ts";
 /** A form while it is filled in, by a member or by somebody outside. */
 export interface FilledForm {
   readonly answerStore: AnswerStore;
+  /** The name of this form in the drafts of this device. Undefined: what is typed next to its answers is not kept. */
+  readonly draft?: string;
   /** The language of the document. */
   readonly language: "es" | "en";
   readonly rules: FormRules;

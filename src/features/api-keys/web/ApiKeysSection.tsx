@@ -1,6 +1,5 @@
 import Autorenew from "@mui/icons-material/Autorenew";
 import Block from "@mui/icons-material/Block";
-import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
@@ -17,6 +16,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { apiAreas } from "#protocol/endpoint.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { Tip } from "#ui/Tip.tsx";
@@ -44,9 +44,13 @@ export function ApiKeysSection({ actor }: { readonly actor: Actor }) {
     if (done && what === "revoke") notify.success(t("apiKeys.revoked"));
   };
   const create = (
-    <Button variant="contained" disabled={full} onClick={() => setCreating(true)}>
+    <ReasonButton
+      variant="contained"
+      reason={full ? t("apiKeys.tooMany", { max: maxKeys }) : undefined}
+      onClick={() => setCreating(true)}
+    >
       {t("apiKeys.create")}
-    </Button>
+    </ReasonButton>
   );
   return (
     <section className="api-keys" aria-label={t("apiKeys.tab")}>

@@ -81,6 +81,7 @@ export const pages = {
     review: "Only rows with nothing to correct are sent.",
     approve: "Only rows with nothing to correct. Word and PDF files are generated immediately.",
   },
+  noneReady: "There are no rows without errors. Correct them or choose another file first.",
   makeButton_one: "Create {{count}} process",
   makeButton_other: "Create {{count}} processes",
   rows: "Rows",

@@ -83,6 +83,7 @@ export const pages: Translation<typeof english> = {
     review: "Solo se envían las filas sin nada que corregir.",
     approve: "Solo las filas sin nada que corregir. El Word y el PDF se generan de inmediato.",
   },
+  noneReady: "No hay filas sin errores. Corríjalas o elija otro archivo.",
   makeButton_one: "Crear {{count}} proceso",
   makeButton_other: "Crear {{count}} procesos",
   rows: "Filas",

@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
@@ -19,6 +18,7 @@ import { filedAt, filingOf, nowhere, projectError } from "#features/processes/fi
 import { FilingFields } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
@@ -253,9 +253,14 @@ function MakeForm({ batch, actor }: { readonly batch: Batch; readonly actor: Act
         <FilingFields actor={actor} form={form} />
         {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
         <Box>
-          <Button type="submit" variant="contained" loading={form.busy} disabled={rows === 0}>
+          <ReasonButton
+            type="submit"
+            variant="contained"
+            loading={form.busy}
+            reason={rows === 0 ? t("batch.page.noneReady") : undefined}
+          >
             {t("batch.page.makeButton", { count: rows })}
-          </Button>
+          </ReasonButton>
         </Box>
       </Box>
     </SectionCard>

@@ -104,7 +104,7 @@ export function FixDialog(props: FixProps) {
         </>
       }
       submitLabel={t(left > 0 ? "batch.page.fixNext" : "batch.page.fixSave")}
-      disabled={asked.length === 0}
+      reason={asked.length === 0 ? t("shell.chooseFirst") : undefined}
       size="sm"
       onClose={onClose}
     >

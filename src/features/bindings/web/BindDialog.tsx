@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useKeptState } from "#client/form/use-kept-state.ts";
 import { useText } from "#client/i18n.ts";
 import { useOffers } from "#client/use-offers.ts";
 import { ComboField, type Named } from "#ui/ComboField.tsx";
@@ -28,18 +29,25 @@ export function BindDialog({
   const { say } = subject;
   const [kind, setKind] = useState<TargetKind>(subject.only ?? "process");
   const [chosen, setChosen] = useState<Named | null>(null);
-  const [title, setTitle] = useState(subject.title);
+  const { title, setTitle, drop, done } = useTitle(subject, onDone);
   const found = useQuery(bindingsQuery(subject, kind, chosen?.id));
-  const binding = useBinding({ subject, kind, target: chosen?.id, title: title.trim(), read: found.data, onDone });
-  const { count } = binding;
-  const nothing = count === 0 && !subject.mayWriteNothing;
+  const binding = useBinding({
+    subject,
+    kind,
+    target: chosen?.id,
+    title: title.trim(),
+    read: found.data,
+    onDone: done,
+  });
+  const isEmpty = kind === "template" ? title.trim() === "" : binding.count === 0 && !subject.mayWriteNothing;
+  const reason = !found.data ? "bindings.choose" : isEmpty ? "shell.fillFirst" : undefined;
   return (
     <FormDialog
-      form={binding.form}
+      form={{ ...binding.form, discard: drop }}
       title={say.title}
       intro={say.intro}
-      submitLabel={found.data ? say.submit(count) : t("bindings.action")}
-      disabled={!found.data || (kind === "template" ? title.trim() === "" : nothing)}
+      submitLabel={found.data ? say.submit(binding.count) : t("bindings.action")}
+      reason={reason && t(reason)}
       size="sm"
       onClose={onClose}
     >
@@ -67,6 +75,16 @@ export function BindDialog({
       {found.data && <BindFields read={found.data} subject={subject} binding={binding} />}
     </FormDialog>
   );
+}
+
+/** The title of a new contract, which stays on this device until the contract is begun. */
+function useTitle(subject: Subject, onDone: (processId: string) => void) {
+  const [title, setTitle, drop] = useKeptState(["bind", ...subject.draft], subject.title);
+  const done = (processId: string) => {
+    drop();
+    onDone(processId);
+  };
+  return { title, setTitle, drop, done };
 }
 
 function KindChoice({

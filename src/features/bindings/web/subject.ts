@@ -6,6 +6,8 @@ import type { Binding, Bindings, BindingsAsked } from "../contract.ts";
 export interface Subject {
   /** Returns the query key of its values. */
   queryKey(kind: "process" | "template", target: string | undefined): QueryKey;
+  /** The name under which what is typed about it stays on this device. */
+  readonly draft: readonly string[];
   /** The title proposed for a new process. */
   readonly title: string;
   readonly words: BindingWords;

@@ -2,8 +2,9 @@ import { rankBetween } from "#engine/rank/rank.ts";
 import { newId } from "#platform/clock.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import { maxColumns } from "../column.ts";
+import { type Column, maxColumns } from "../column.ts";
 import * as contract from "../contract.ts";
 import { boardChanged } from "../events.ts";
 import { reordered } from "../moves.ts";
@@ -12,6 +13,8 @@ import { columnsOf } from "./details.ts";
 import { columnOf, ranksBelow, ranksIn } from "./places.ts";
 import { countChange, lockBoard, trashSince } from "./queries.ts";
 import { enterColumn, leaveColumn } from "./visits.ts";
+
+type ColumnValues = Omit<Column, "id" | "position">;
 
 /** The routes of columns. */
 export function columnRoutes(on: On): void {
@@ -43,9 +46,10 @@ export function columnRoutes(on: On): void {
     return recordChange(call, boardId, draggedColumnId, "moved", { position: at });
   });
 
-  on(contract.saveColumn, async (call, { boardId, columnId, ...fields }) => {
+  on(contract.saveColumn, async (call, { boardId, columnId, before: typedOver, ...fields }) => {
     await lockBoard(call, boardId, may.manageBoard);
     const before = await columnOf(call.tx, boardId, columnId);
+    refuseOther(typedOver, before);
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length > 0)
       await call.tx.updateTable("boardColumns").set(given).where("id", "=", columnId).execute();
@@ -55,6 +59,14 @@ export function columnRoutes(on: On): void {
 
   on(contract.deleteColumn, deleteColumn);
   on(contract.restoreColumn, restoreColumn);
+}
+
+/** Refuses a save that was typed over other values than those of the column. */
+function refuseOther(
+  typedOver: { readonly [K in keyof ColumnValues]?: ColumnValues[K] | undefined } = {},
+  stored: ColumnValues,
+): void {
+  for (const name of Object.keys(typedOver) as (keyof ColumnValues)[]) refuseChanged(typedOver[name], stored[name]);
 }
 
 /**

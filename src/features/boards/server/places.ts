@@ -12,7 +12,7 @@ interface Ranked {
 export async function columnOf(tx: Tx, boardId: string, id: string) {
   const row = await tx
     .selectFrom("boardColumns")
-    .select(["id", "name", "final", "notifyExternalEmails"])
+    .select(["id", "name", "color", "final", "notifyExternalEmails", "targetTimeMinutes", "clientLabel"])
     .where("boardId", "=", boardId)
     .where("id", "=", id)
     .where("deletedAt", "is", null)

@@ -1,6 +1,7 @@
 /** The views, fields and files of a board, in English. */
 export const views = {
   sheet: {
+    noneGood: "None of these rows can become a task. Correct the file first.",
     import: "Import tasks…",
     export: { xlsx: "Export to Excel", csv: "Export as CSV", csvSemicolons: "Export as CSV with semicolons" },
     intro:

@@ -1,6 +1,7 @@
 /** The views, fields and files of a board, in Spanish. */
 export const views = {
   sheet: {
+    noneGood: "Ninguna de estas filas puede ser una tarea. Corrija antes el archivo.",
     import: "Importar tareas…",
     export: { xlsx: "Exportar a Excel", csv: "Exportar como CSV", csvSemicolons: "Exportar como CSV con punto y coma" },
     intro:

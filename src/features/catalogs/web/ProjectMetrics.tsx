@@ -11,6 +11,7 @@ import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { Failure } from "#protocol/failure.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -186,9 +187,14 @@ function AddMetric({
         {...form.field("chosen")}
         value={metric?.id ?? ""}
       />
-      <Button type="submit" variant="outlined" disabled={!metric} loading={form.busy}>
+      <ReasonButton
+        type="submit"
+        variant="outlined"
+        reason={metric ? undefined : t("catalogs.project.chooseMetric")}
+        loading={form.busy}
+      >
         {t("catalogs.add")}
-      </Button>
+      </ReasonButton>
     </form>
   );
 }

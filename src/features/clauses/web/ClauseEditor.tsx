@@ -14,6 +14,7 @@ import { useChange } from "#client/use-change.ts";
 import { screenPath } from "#protocol/address.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Field } from "#ui/Field.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { clauseErrors } from "../clause.ts";
@@ -88,9 +89,14 @@ function ClauseForm({
         {fields.length === 0 ? t("clauses.noFields") : t("clauses.fields", { fields: fields.join(", ") })}
       </p>
       {mayEdit && (
-        <Button type="submit" variant="contained" loading={form.busy} disabled={!form.changed}>
+        <ReasonButton
+          type="submit"
+          variant="contained"
+          loading={form.busy}
+          reason={form.changed ? undefined : t("shell.noChanges")}
+        >
           {rewritten ? t("clauses.saveVersion", { number: number + 1 }) : t("clauses.save")}
-        </Button>
+        </ReasonButton>
       )}
     </form>
   );

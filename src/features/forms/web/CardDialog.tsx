@@ -7,10 +7,12 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState } from "react";
+import { useKeptState } from "#client/form/use-kept-state.ts";
 import { useText } from "#client/i18n.ts";
 import { type IdentityCard, linesIn, readIdentityCard } from "#engine/mrz/identity-card.ts";
 import { type ReadCard, readCard } from "#engine/mrz/read-card.ts";
 import { FileButton } from "#ui/FileButton.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { type CardFact, type CardField, cardFacts, factsOf, fieldsFor, likelyFields } from "../card-fields.ts";
@@ -28,12 +30,14 @@ const today = (): string =>
 interface CardDialogProps {
   readonly fields: readonly CardField[];
   readonly fill: (name: string, typed: string) => void;
+  /** The name under which typed lines stay on this device. Undefined: they are not kept. */
+  readonly draft: string | undefined;
   readonly onClose: () => void;
 }
 
 /** The lines as they are read or typed, and the card they are. */
-function useLines() {
-  const [text, setText] = useState("");
+function useLines(draft: string | undefined) {
+  const [text, setText, drop] = useKeptState(draft === undefined ? null : ["card", draft], "");
   const [reading, setReading] = useState(false);
   const [unread, setUnread] = useState(false);
   const lines = linesIn(text);
@@ -51,6 +55,7 @@ function useLines() {
   return {
     text,
     setText,
+    drop,
     reading,
     unread,
     take,
@@ -60,19 +65,23 @@ function useLines() {
 }
 
 /** Takes a picture of the back of a card, or its lines as they are typed, and shows what would be filled in before it is. */
-export function CardDialog({ fields, fill, onClose }: CardDialogProps) {
+export function CardDialog({ fields, fill, draft, onClose }: CardDialogProps) {
   const t = useText();
   const title = useId();
-  const read = useLines();
+  const read = useLines(draft);
   const [chosen, setChosen] = useState(() => likelyFields(fields));
   const { card } = read;
   const facts: Partial<Record<CardFact, string>> = card ? factsOf(card) : {};
+  const dropAndClose = () => {
+    read.drop();
+    onClose();
+  };
   const put = () => {
     for (const fact of cardFacts) {
       const [name, typed] = [chosen[fact], facts[fact]];
       if (name && typed) fill(name, typed);
     }
-    onClose();
+    dropAndClose();
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
@@ -82,12 +91,12 @@ export function CardDialog({ fields, fill, onClose }: CardDialogProps) {
         {card && <Facts card={card} facts={facts} fields={fields} chosen={chosen} onChoose={setChosen} />}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={dropAndClose}>
           {t("shell.cancel")}
         </Button>
-        <Button variant="contained" disabled={!card} onClick={put}>
+        <ReasonButton variant="contained" reason={card ? undefined : t("shell.fillFirst")} onClick={put}>
           {t("forms.card.fill")}
-        </Button>
+        </ReasonButton>
       </DialogActions>
     </Dialog>
   );

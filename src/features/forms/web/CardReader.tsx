@@ -48,6 +48,7 @@ export function CardReader(props: {
         <CardDialog
           fields={fields}
           fill={fill}
+          draft={session.draft && `${session.draft} ${groupId}`}
           onClose={() => setFields(undefined)}
           onMissing={(error) => {
             notify.error(failureText(error));

@@ -11,6 +11,7 @@ const CardDialog = lazyComponent(() => import("./CardDialog.tsx").then((m) => m.
 
 /** Fills a person of a form from their identity card. Draws nothing where no identity number is asked for. */
 export function PartyCardButton(props: {
+  readonly draft: string | undefined;
   readonly fields: readonly { readonly name: string; readonly label: string; readonly kind: string }[];
   readonly fill: (name: string, typed: string) => void;
 }) {
@@ -27,6 +28,7 @@ export function PartyCardButton(props: {
         <CardDialog
           fields={fields}
           fill={props.fill}
+          draft={props.draft && `${props.draft} ${fields[0]?.name ?? ""}`}
           onClose={() => setOpen(false)}
           onMissing={(error) => {
             notify.error(failureText(error));

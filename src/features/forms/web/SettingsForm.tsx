@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { failureText } from "#client/failure-text.ts";
 import { DayField } from "#client/form/DayField.tsx";
 import { SavedMeanwhile, type ValueTexts } from "#client/form/SavedMeanwhile.tsx";
@@ -10,6 +9,7 @@ import { showBritish } from "#engine/calendar/day.ts";
 import { readDay } from "#engine/calendar/read-day.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
@@ -93,9 +93,14 @@ export function SettingsForm(props: SettingsFormProps) {
         />
       </fieldset>
       {mayEdit && (
-        <Button type="submit" variant="contained" loading={form.busy} disabled={!form.changed && shown.version > 0}>
+        <ReasonButton
+          type="submit"
+          variant="contained"
+          loading={form.busy}
+          reason={!form.changed && shown.version > 0 ? t("shell.noChanges") : undefined}
+        >
           {t("forms.settings.save")}
-        </Button>
+        </ReasonButton>
       )}
     </form>
   );

@@ -7,6 +7,7 @@ import { lazyComponent } from "#client/lazy-component.tsx";
 import { sessionChanged } from "#client/session.ts";
 import { Failure } from "#protocol/failure.ts";
 import { PasswordField } from "#ui/PasswordField.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { verifyEmail } from "../contract.ts";
 import { hasExpired, LinkDone, LinkFailure } from "./LinkOutcome.tsx";
 import { VisitorScreen } from "./VisitorScreen.tsx";
@@ -84,16 +85,16 @@ function AskOwner({ form, onTakeOver }: { readonly form: FormValues<Password>; r
           autoComplete="current-password"
           {...form.field("password")}
         />
-        <Button
+        <ReasonButton
           type="submit"
           variant="contained"
           size="large"
           fullWidth
           loading={form.busy}
-          disabled={form.values.password === ""}
+          reason={form.values.password === "" ? t("shell.fillFirst") : undefined}
         >
           {t("identity.verifyOwner.confirm")}
-        </Button>
+        </ReasonButton>
       </form>
       <p>{t("identity.verifyOwner.anewText")}</p>
       <Button variant="outlined" size="large" disabled={form.busy} onClick={onTakeOver}>

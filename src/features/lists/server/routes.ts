@@ -4,6 +4,7 @@ import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import { port } from "#platform/ports.ts";
 import * as contract from "../contract.ts";
 import { listChanged } from "../events.ts";
@@ -48,9 +49,10 @@ function listRoutes(on: On): void {
     return queries.showList(row);
   });
 
-  on(contract.renameList, async (call, { id, name }) => {
+  on(contract.renameList, async (call, { id, name, before: typedOver }) => {
     call.authorize(may.manageLists(call.actor));
     const before = await queries.loadList(call.tx, id, { lock: true });
+    refuseChanged(typedOver, before.name);
     const row = await queries.storeName(call.tx, id, name, call.now);
     await recordChange(call, id, "renamed", { name, before: before.name });
     return queries.showList(row);

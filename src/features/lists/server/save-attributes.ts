@@ -1,3 +1,4 @@
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure, type FieldError } from "#protocol/failure.ts";
 import { itemsOf, readCell, recordErrors, recordKeys, showCell } from "../cells.ts";
@@ -44,15 +45,18 @@ export async function saveAttributes(
     version,
     attributes: given,
     identifier: at,
+    before,
   }: {
     readonly id: string;
     readonly version: number;
     readonly attributes: GivenAttributes;
     readonly identifier: number;
+    readonly before?: { readonly attributes: readonly Attribute[]; readonly identifier: string } | undefined;
   },
 ): Promise<List> {
   const list = await loadList(call.tx, id, { lock: true });
   const { attributes, nextAttribute } = withIds(given, list.nextAttribute, list.attributes);
+  refuseChanged(before, { attributes: list.attributes, identifier: list.identifier });
   if (version !== list.version && !isSameShape(list, attributes)) throw new Failure("failure.conflict", 409);
   const identifier = identifierAt(attributes, at);
   const to = { ...list, attributes, identifier };

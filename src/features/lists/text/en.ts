@@ -76,6 +76,7 @@ export const en = {
     undoneButKept_other: "Change undone; {{count}} records changed since then were kept",
     export: "Export",
     formats: { xlsx: "Excel workbook (.xlsx)", csv: "CSV with commas", csvSemicolons: "CSV with semicolons" },
+    earlierDay: "You see the list as it was on an earlier day. Show today’s to add records.",
     addRecord: "New record",
     searchRecords: "Search records",
     filter: "Filter by",

@@ -81,6 +81,7 @@ export const es: Translation<typeof en> = {
     undoneButKept_other: "Cambio deshecho; {{count}} registros que cambiaron después se conservaron",
     export: "Exportar",
     formats: { xlsx: "Libro de Excel (.xlsx)", csv: "CSV con comas", csvSemicolons: "CSV con punto y coma" },
+    earlierDay: "Está viendo la lista como era otro día. Vuelva a la de hoy para agregar registros.",
     addRecord: "Nuevo registro",
     searchRecords: "Buscar registros",
     filter: "Filtrar por",

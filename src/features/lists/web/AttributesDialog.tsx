@@ -1,7 +1,7 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
-import { type FormEvent, useState } from "react";
 import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { randomId } from "#client/random-id.ts";
 import { useChange } from "#client/use-change.ts";
@@ -21,37 +21,45 @@ const draftOf = (attribute?: Attribute): Draft => ({
   options: attribute?.options.join("\n") ?? "",
 });
 
+/** The edited values of a list. Its attributes have keys, so that what two people change in different ones is merged. */
+interface Edited {
+  readonly name: string;
+  readonly order: readonly string[];
+  readonly attributes: Readonly<Record<string, Draft>>;
+  readonly identifier: string;
+}
+
+const editedOf = ({ name, attributes, identifier }: List): Edited => ({
+  name,
+  order: attributes.map(({ id }) => id),
+  attributes: Object.fromEntries(attributes.map((one) => [one.id, draftOf(one)])),
+  identifier,
+});
+
+/** The attributes in their order. */
+const draftsOf = ({ order, attributes }: Pick<Edited, "order" | "attributes">): readonly Draft[] =>
+  order.flatMap((key) => attributes[key] ?? []);
+
 /** The name of a list and its attributes: added, renamed, moved, removed, of which kind, and which one names a record. */
 export function AttributesDialog({ list, onClose }: { readonly list: List; readonly onClose: () => void }) {
   const t = useText();
-  const [name, setName] = useState(list.name);
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => list.attributes.map(draftOf));
-  const [identifier, setIdentifier] = useState(list.identifier);
-  const { send, busy, failure, clear } = useSave(list, onClose);
+  const form = useAttributesForm(list, onClose);
+  const { failure, values } = form;
+  const drafts = draftsOf(values);
   const errors = failure instanceof Failure ? failure.fields : [];
   const faultOf = (path: string) => {
     const code = errors.find((one) => one.path === path)?.code;
     return code === undefined ? undefined : textOf(code);
   };
   const shown = errors.some(({ path }) => path !== "identifier" && !path.endsWith(".kind")) ? undefined : failure;
-  const change = (next: readonly Draft[]) => {
-    setDrafts(next);
-    clear();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send(
-      name,
-      drafts,
-      Math.max(
-        0,
-        drafts.findIndex(({ key }) => key === identifier),
-      ),
-    );
-  };
   return (
     <FormDialog
-      form={{ submit, busy, failure: shown }}
+      form={{ ...form, failure: shown }}
+      fields={{
+        name: t("lists.page.name"),
+        attributes: [t("lists.page.attributes"), namesOf],
+        identifier: [t("lists.page.identifier"), (key) => values.attributes[key]?.name ?? ""],
+      }}
       title={t("lists.page.editAttributes")}
       intro={<p className="lists-intro">{t("lists.page.attributesIntro")}</p>}
       submitLabel={t("lists.page.save")}
@@ -62,23 +70,30 @@ export function AttributesDialog({ list, onClose }: { readonly list: List; reado
         label={t("lists.page.name")}
         autoComplete="off"
         maxLength={200}
-        value={name}
+        {...form.field("name")}
         error={faultOf("name")}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          clear();
-        }}
       />
       <AttributeDrafts
         drafts={drafts}
-        identifier={identifier}
+        identifier={values.identifier}
         faultOf={faultOf}
-        onChange={change}
-        onIdentifier={setIdentifier}
+        onChange={(next) => {
+          form.set("attributes", Object.fromEntries(next.map((one) => [one.key, one])));
+          form.set(
+            "order",
+            next.map(({ key }) => key),
+          );
+        }}
+        onIdentifier={(key) => form.set("identifier", key)}
       />
     </FormDialog>
   );
 }
+
+const namesOf = (attributes: Edited["attributes"]): string =>
+  Object.values(attributes)
+    .map(({ name }) => name)
+    .join(", ");
 
 /** The attributes while they are edited, and a way to add one. */
 function AttributeDrafts({
@@ -126,29 +141,37 @@ function AttributeDrafts({
   );
 }
 
-/** Stores name and attributes; what was refused stays until something changes. */
-function useSave(list: List, onClose: () => void) {
+/** The form of a list. Another person's name or attributes are not overwritten. */
+function useAttributesForm(list: List, onClose: () => void) {
   const t = useText();
   const refresh = [listKeys.one(list.id), listNamesKeys.all];
   const rename = useChange(renameList, { inForm: true, refresh });
   const save = useChange(saveAttributes, { inForm: true, refresh, done: () => t("lists.page.attributesSaved") });
-  const [failure, setFailure] = useState<unknown>();
-  const send = async (name: string, drafts: readonly Draft[], identifier: number) => {
-    setFailure(undefined);
-    try {
-      const { version } = name === list.name ? list : await rename.mutateAsync({ id: list.id, name });
-      const attributes = drafts.map(({ id, name: given, kind, required, options }) => ({
-        ...(id === undefined ? {} : { id }),
-        name: given,
+  return useFormValues<Edited, List>({
+    draft: ["attributes", list.id],
+    initial: editedOf(list),
+    saved: list,
+    // Each error has its place among the attributes.
+    nameAt: () => undefined,
+    send: async (values, saved) => {
+      const { id } = list;
+      const drafts = draftsOf(values);
+      const { version } =
+        values.name === saved.name ? saved : await rename.mutateAsync({ id, name: values.name, before: saved.name });
+      const attributes = drafts.map(({ id: attribute, name, kind, required, options }) => ({
+        ...(attribute === undefined ? {} : { id: attribute }),
+        name,
         kind,
         required,
         options: kind === "option" ? options.split("\n").filter((line) => line.trim() !== "") : [],
       }));
-      await save.mutateAsync({ id: list.id, version, attributes, identifier });
+      const before = { attributes: saved.attributes, identifier: saved.identifier };
+      const identifier = Math.max(
+        0,
+        drafts.findIndex(({ key }) => key === values.identifier),
+      );
+      await save.mutateAsync({ id, version, attributes, identifier, before });
       onClose();
-    } catch (error) {
-      setFailure(error);
-    }
-  };
-  return { send, busy: rename.isPending || save.isPending, failure, clear: () => setFailure(undefined) };
+    },
+  });
 }

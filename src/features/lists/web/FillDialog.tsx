@@ -37,7 +37,7 @@ export function FillDialog({
       form={{ submit, busy: false, failure: undefined }}
       title={t("lists.fill.title")}
       submitLabel={t("lists.fill.fill", { count: values.size })}
-      disabled={values.size === 0}
+      reason={values.size === 0 ? t("shell.chooseFirst") : undefined}
       size="sm"
       onClose={onClose}
     >

@@ -11,6 +11,7 @@ import { showBritish } from "#engine/calendar/day.ts";
 import { readDay } from "#engine/calendar/read-day.ts";
 import type { Sort } from "#ui/DataTable.tsx";
 import { Field } from "#ui/Field.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import type { Condition } from "../filter.ts";
 import type { List, ListRecord } from "../list.ts";
 import { BulkBar } from "./BulkBar.tsx";
@@ -30,9 +31,23 @@ interface Look {
 }
 const everything: Look = { search: "", filter: [], on: "" };
 
+/** Adds a record. The list of an earlier day takes none. */
+function AddButton({ isToday, onAdd }: { readonly isToday: boolean; readonly onAdd: () => void }) {
+  const t = useText();
+  return (
+    <ReasonButton
+      variant="contained"
+      startIcon={<Add />}
+      reason={isToday ? undefined : t("lists.page.earlierDay")}
+      onClick={onAdd}
+    >
+      {t("lists.page.addRecord")}
+    </ReasonButton>
+  );
+}
+
 /** The records of a list: found, filtered, sorted, changed; as they are or as they were on a day. */
 export function Records({ list }: { readonly list: List }) {
-  const t = useText();
   const [look, setLook] = useState(everything);
   const [cleared, setCleared] = useState(0);
   const [sort, setSort] = useState<Sort>({ key: list.identifier, direction: "asc" });
@@ -43,11 +58,7 @@ export function Records({ list }: { readonly list: List }) {
   const key = list.attributes.some(({ id }) => id === sort.key) ? sort.key : list.identifier;
   const order = `${sort.direction === "desc" ? "-" : ""}${key}`;
   const found = useInfiniteQuery(recordsQuery(list.id, { search: search.trim(), filter, on, sort: order }));
-  const add = (
-    <Button variant="contained" startIcon={<Add />} disabled={on !== ""} onClick={() => setOpen("new")}>
-      {t("lists.page.addRecord")}
-    </Button>
-  );
+  const add = <AddButton isToday={on === ""} onAdd={() => setOpen("new")} />;
   const empty = useEmpty(on, add);
   const narrowed = search.trim() !== "" || filter.length > 0;
   const bare = on === "" && !narrowed && found.data?.pages[0]?.rows.length === 0;

@@ -43,7 +43,7 @@ export function HandOverDialog({
       form={form}
       title={t("members.handOverTitle", { name })}
       submitLabel={t("members.handOverConfirm")}
-      disabled={sent + reviews === 0}
+      reason={sent + reviews === 0 ? t("members.handOverNothing", { name }) : undefined}
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>{t("members.handOverText", { name })}</p>

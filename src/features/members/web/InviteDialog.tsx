@@ -7,6 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId, useMemo, useState } from "react";
 import { errorText, failureText } from "#client/failure-text.ts";
+import { useKeptState } from "#client/form/use-kept-state.ts";
 import { type Translate, useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
@@ -18,15 +19,22 @@ import { type Granted, MembershipFields } from "./MembershipFields.tsx";
 import type { People } from "./people.ts";
 import { useInvite } from "./use-invitations.ts";
 
+const noRoles: Granted = { roles: [], individual: false, billing: false };
+
 /** Inviting people: addresses as they were pasted, roles, flags. */
 export function InviteDialog({ seats, onClose }: { readonly seats: People["seats"]; readonly onClose: () => void }) {
   const t = useText();
   const titleId = useId();
-  const [text, setText] = useState("");
-  const [granted, setGranted] = useState<Granted>({ roles: [], individual: false, billing: false });
+  const [text, setText, dropText] = useKeptState(["invite"], "");
+  const [granted, setGranted, dropGranted] = useKeptState<Granted>(["invite", "granted"], noRoles);
   const [tried, setTried] = useState(false);
   const invite = useInvite();
   const found = useMemo(() => addressesIn(text), [text]);
+  const dropAndClose = () => {
+    dropText();
+    dropGranted();
+    onClose();
+  };
   const count = found.addresses.length;
   const error = errorIn(t, found);
   const full = seats.used + Math.max(1, count) > seats.total;
@@ -39,7 +47,7 @@ export function InviteDialog({ seats, onClose }: { readonly seats: People["seats
       {
         onSuccess: ({ invited }) => {
           notify.success(t("members.invited", { count: invited }));
-          onClose();
+          dropAndClose();
         },
       },
     );
@@ -86,7 +94,7 @@ export function InviteDialog({ seats, onClose }: { readonly seats: People["seats
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" disabled={invite.isPending} onClick={onClose}>
+        <Button color="inherit" disabled={invite.isPending} onClick={dropAndClose}>
           {t("shell.cancel")}
         </Button>
         <Button variant="contained" loading={invite.isPending} onClick={send}>

@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FailureState } from "#client/FailureState.tsx";
@@ -8,6 +7,7 @@ import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { saveTemplateNotices } from "../contract.ts";
@@ -79,9 +79,14 @@ function AddressForm(props: Props & { readonly addresses: Shown }) {
         />
       </fieldset>
       {mayEdit && (
-        <Button type="submit" variant="contained" loading={form.busy} disabled={!form.changed}>
+        <ReasonButton
+          type="submit"
+          variant="contained"
+          loading={form.busy}
+          reason={form.changed ? undefined : t("shell.noChanges")}
+        >
           {t("notifications.template.save")}
-        </Button>
+        </ReasonButton>
       )}
     </form>
   );

@@ -1,18 +1,17 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { failureText } from "#client/failure-text.ts";
 import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { type FieldCodes, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { fieldError, type OrganizationFields, organizationFields } from "../organization.ts";
 import { CountryField } from "./CountryField.tsx";
 
 const check = (values: OrganizationFields): FieldCodes<OrganizationFields> =>
   Object.fromEntries(organizationFields.map((name) => [name, fieldError(name, values[name])]));
 
-/** The form of an organization's details. `onSubmit` may throw; its errors are shown next to their fields. */
-export function OrganizationForm(props: {
+interface FormProps {
   readonly initial: OrganizationFields;
   /** The stored details, if other users may change them too. */
   readonly saved?: OrganizationFields;
@@ -21,17 +20,24 @@ export function OrganizationForm(props: {
   readonly onlyChanges?: boolean;
   /** `before`: the `saved` the fields were typed over. */
   readonly onSubmit: (fields: OrganizationFields, before: OrganizationFields | undefined) => Promise<void>;
-}) {
-  const t = useText();
-  const { initial, saved, onlyChanges = false } = props;
-  const form = useFormValues<OrganizationFields, OrganizationFields | undefined>({
+}
+
+const useOrganizationForm = ({ initial, saved, onSubmit }: FormProps) =>
+  useFormValues<OrganizationFields, OrganizationFields | undefined>({
     draft: ["organization"],
     initial,
     ...(saved && { saved }),
     check,
-    send: props.onSubmit,
+    send: onSubmit,
   });
+
+/** The form of an organization's details. `onSubmit` may throw; its errors are shown next to their fields. */
+export function OrganizationForm(props: FormProps) {
+  const t = useText();
+  const { onlyChanges = false } = props;
+  const form = useOrganizationForm(props);
   const optional = t("organizations.optional");
+  const reason = onlyChanges && !form.changed ? t("shell.noChanges") : undefined;
   return (
     <form noValidate onSubmit={form.submit} style={{ display: "grid", gap: 20 }}>
       <SavedMeanwhile
@@ -66,9 +72,9 @@ export function OrganizationForm(props: {
         {...form.field("phone")}
       />
       <div>
-        <Button type="submit" variant="contained" loading={form.busy} disabled={onlyChanges && !form.changed}>
+        <ReasonButton type="submit" variant="contained" loading={form.busy} reason={reason}>
           {props.submitLabel}
-        </Button>
+        </ReasonButton>
       </div>
     </form>
   );

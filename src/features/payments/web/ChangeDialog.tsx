@@ -76,7 +76,7 @@ export function ChangeDialog(props: ChangeProps) {
           cycle: t(`payments.${terms.cycle}`).toLowerCase(),
         })}
         submitLabel={later ? t("payments.scheduleIt") : order}
-        disabled={!quote.data}
+        reason={!quote.data ? t("shell.loading") : undefined}
         onClose={onClose}
       >
         {quote.isPending && <LinearProgress aria-label={t("shell.loading")} />}

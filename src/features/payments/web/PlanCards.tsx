@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Paper from "@mui/material/Paper";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -7,6 +6,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Translate, useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import type { Overview } from "../contract.ts";
 import {
   type Currency,
@@ -140,14 +140,16 @@ function PlanCard({ plan, cycle, overview, wanted, onChoose }: CardProps) {
         />
       )}
       <Sum terms={terms} currency={overview.currency} />
-      <Button
+      <ReasonButton
         variant={now?.plan === plan ? "outlined" : "contained"}
-        disabled={mine || (allowed !== true && !over)}
+        reason={
+          mine ? t("payments.yours") : allowed !== true && !over ? t(allowed as "payments.tooFewSeats") : undefined
+        }
         onClick={() => onChoose(terms)}
       >
         {over && !mine && t("payments.stay.button")}
         {(!over || mine) && (now?.plan === plan ? t("payments.change") : t("payments.choose", { plan: name }))}
-      </Button>
+      </ReasonButton>
     </Paper>
   );
 }

@@ -81,7 +81,7 @@ export function WhoStaysDialog({
       title={t("payments.stay.title")}
       intro={t("payments.stay.intro", { plan: t(`payments.plan.${terms.plan}`), count: terms.seats })}
       submitLabel={t("payments.stay.next")}
-      disabled={!data || over > 0}
+      reason={data ? (over > 0 ? t("payments.stay.over", { count: over }) : undefined) : t("shell.loading")}
       onClose={onClose}
     >
       {isPending && <LinearProgress aria-label={t("shell.loading")} />}

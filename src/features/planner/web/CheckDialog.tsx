@@ -7,6 +7,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, useMemo, useState } from "react";
+import { useKeptState } from "#client/form/use-kept-state.ts";
 import { useText } from "#client/i18n.ts";
 import type { JudgedStudy } from "../judge-study.ts";
 import type { StudyContent } from "../study.ts";
@@ -65,10 +66,10 @@ export function CheckDialog({
         {check === "adjust" && <AdjustCheck content={content} judged={judged} at={at} />}
         {/* What was typed or pasted stays while another check is looked at. */}
         <div className="planner-check-part" hidden={check !== "angles"}>
-          <AnglesCheck />
+          <AnglesCheck studyId={studyId} />
         </div>
         <div className="planner-check-part" hidden={check !== "neighbour"}>
-          <NeighbourCheck content={content} judged={judged} at={at} />
+          <NeighbourCheck content={content} judged={judged} at={at} studyId={studyId} />
         </div>
         {check === "parts" && <PartsCheck judged={judged} studyId={studyId} />}
       </DialogContent>
@@ -82,10 +83,10 @@ export function CheckDialog({
 }
 
 /** Checks the sum of angles that a surveyor measured at the stations, and spreads their error. */
-function AnglesCheck() {
+function AnglesCheck({ studyId }: { readonly studyId: string | undefined }) {
   const t = useText();
   const [kind, setKind] = useState<AngleKind>("interior");
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptState(["planner-angles", studyId ?? ""], "");
   const checked = useMemo(() => checkAngles(text, kind), [text, kind]);
   const wrong = checked && "line" in checked ? t("planner.check.angles.lineWrong", { line: checked.line }) : undefined;
   return (

@@ -139,7 +139,9 @@ function Opened({ open, onClose, ...props }: BarProps & { readonly open: Open; r
   const { saving, edit } = props;
   const { study } = saving;
   if (open === "read")
-    return <ReadDialog content={props.content} judged={props.judged} edit={edit} onClose={onClose} />;
+    return (
+      <ReadDialog content={props.content} judged={props.judged} edit={edit} studyId={study?.id} onClose={onClose} />
+    );
   if (open === "check")
     return (
       <CheckDialog content={props.content} judged={props.judged} at={props.at} studyId={study?.id} onClose={onClose} />

@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { useDeferredValue, useMemo, useState } from "react";
+import { useKeptState } from "#client/form/use-kept-state.ts";
 import { useText } from "#client/i18n.ts";
 import type { Boundary } from "#engine/survey/compare/neighbour.ts";
 import type { Course } from "#engine/survey/plan.ts";
@@ -16,18 +17,20 @@ export function NeighbourCheck({
   content,
   judged,
   at,
+  studyId,
 }: {
   readonly content: StudyContent;
   readonly judged: JudgedStudy;
   readonly at: number;
+  readonly studyId: string | undefined;
 }) {
   const t = useText();
   const figure = judged.figures[at]?.figure;
   const names = useMemo(() => neighboursOf(figure), [figure]);
   const [chosen, setChosen] = useState("");
   const theirs = names.includes(chosen) ? chosen : (names[0] ?? "");
-  const [own, setOwn] = useState("");
-  const [text, setText] = useState("");
+  const [own, setOwn] = useKeptState(["planner-own", studyId ?? ""], "");
+  const [text, setText] = useKeptState(["planner-neighbour", studyId ?? ""], "");
   const late = useDeferredValue(text);
   const found = useMemo(
     () => (figure && late.trim() !== "" ? checkNeighbour(figure, content.unit, late, { own, theirs }) : undefined),

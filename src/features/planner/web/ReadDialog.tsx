@@ -5,7 +5,8 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type ChangeEvent, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { type ChangeEvent, useDeferredValue, useId, useMemo, useRef } from "react";
+import { useKeptState } from "#client/form/use-kept-state.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { checkText, type TextDifference } from "#engine/survey/compare/check-text.ts";
@@ -15,6 +16,7 @@ import type { ImportErrorId, Imported, ImportFinding } from "#engine/survey/form
 import { readDxf } from "#engine/survey/formats/read-dxf.ts";
 import { readTable } from "#engine/survey/formats/table.ts";
 import type { Plan } from "#engine/survey/plan.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { declinationOf } from "../draft.ts";
 import type { JudgedStudy } from "../judge-study.ts";
@@ -54,23 +56,26 @@ export function ReadDialog({
   content,
   judged,
   edit,
+  studyId,
   onClose,
 }: {
   readonly content: StudyContent;
   readonly judged: JudgedStudy;
+  /** Undefined until the study is stored. */
+  readonly studyId: string | undefined;
   readonly edit: Edit;
   readonly onClose: () => void;
 }) {
   const t = useText();
   const id = useId();
   const narrow = useMediaQuery("(max-width:600px)", { noSsr: true });
-  const [text, setText] = useState("");
-  const late = useDeferredValue(text);
-  const read = useMemo(
-    () => (late.trim() === "" ? undefined : readAny(late, content, judged)),
-    [late, content, judged],
-  );
+  const [text, setText, drop] = useKeptState(["planner-read", studyId ?? ""], "");
+  const { late, read } = useReading(text, content, judged);
   const plan = read?.plan;
+  const dropAndClose = () => {
+    drop();
+    onClose();
+  };
   return (
     <Dialog open fullWidth fullScreen={narrow} maxWidth="md" onClose={onClose} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>{t("planner.read.title")}</DialogTitle>
@@ -91,22 +96,32 @@ export function ReadDialog({
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={dropAndClose}>
           {t("shell.cancel")}
         </Button>
-        <Button
+        <ReasonButton
           variant="contained"
-          disabled={!plan}
+          reason={plan ? undefined : t(text.trim() === "" ? "shell.fillFirst" : "planner.read.notWhole")}
           onClick={() => {
             if (plan) edit((before) => withPlan(before, plan));
-            onClose();
+            dropAndClose();
           }}
         >
           {t("planner.read.use")}
-        </Button>
+        </ReasonButton>
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Reads a text a moment after it is typed. */
+function useReading(text: string, content: StudyContent, judged: JudgedStudy) {
+  const late = useDeferredValue(text);
+  const read = useMemo(
+    () => (late.trim() === "" ? undefined : readAny(late, content, judged)),
+    [late, content, judged],
+  );
+  return { late, read };
 }
 
 /** Reads a file of the person's computer as a text. */

@@ -15,6 +15,7 @@ function useSubject({ id, title }: Study): Subject {
   const t = useText();
   return {
     queryKey: (kind, target) => landStudyKeys.of(id, "bindings", kind, target),
+    draft: ["study", id],
     title,
     words: studyWords,
     nameOf: (name) => t(`planner.values.${name}` as "planner.values.text"),

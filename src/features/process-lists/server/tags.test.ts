@@ -61,7 +61,12 @@ test("a tag is renamed everywhere, merged with one of the name, and an approved 
   expect(rows.map(({ title }) => title).toSorted()).toEqual(["Cuatro", "Dos", "Uno"]);
   const views = await creator.call(listViews, {});
   expect(views.rows[0]?.settings.tag).toEqual(["urgente", "x"]);
-  await expect(owner.call(renameTag, { tag: "urjente", name: "urgente" })).rejects.toMatchObject({ status: 404 });
+  // Another person who renames it learns its name by now.
+  await expect(owner.call(renameTag, { tag: "urjente", name: "prisa" })).rejects.toMatchObject({
+    status: 409,
+    values: { tag: "urjente", name: "urgente" },
+  });
+  await expect(owner.call(renameTag, { tag: "nadie", name: "urgente" })).rejects.toMatchObject({ status: 404 });
   await expect(owner.call(renameTag, { tag: "urgente", name: " " })).rejects.toMatchObject({ status: 422 });
 });
 

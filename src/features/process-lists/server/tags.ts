@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { retagProcesses } from "#features/processes/server/index.ts";
+import { lastAudited } from "#platform/audit.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle } from "#platform/jobs/runner.ts";
-import { notFound } from "#protocol/failure.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { tagRenamed } from "../events.ts";
 import * as may from "../policy.ts";
@@ -45,12 +46,28 @@ export function tagRoutes(on: On): void {
 /** Renames at once what one transaction may change, and leaves the rest to a job. */
 async function renameTag(call: MemberCall, from: string, to: string) {
   const { changed, more } = await retagProcesses(call.tx, from, to);
-  if (changed === 0) throw notFound();
+  if (changed === 0) throw await renamedByOthers(call, from);
   await retagViews(call.tx, from, to);
   if (more) await call.enqueue(rename, { from, to });
   call.audit("process.tagRenamed", "process", from, { from, to, changed, more });
   await call.announce(tagRenamed, { from, to });
   return { changed, more };
+}
+
+/** Tags that were renamed to each other one after the other are followed this far. */
+const maxFollowed = 10;
+
+/** Returns the failure for a tag that nothing has: another person renamed it, or there was none. */
+async function renamedByOthers({ tx, orgId }: MemberCall, from: string): Promise<Failure> {
+  const Renamed = z.object({ to: z.string() });
+  let name = from;
+  for (let step = 0; step < maxFollowed; step++) {
+    const details = await lastAudited(tx, { orgId, action: "process.tagRenamed", type: "process", id: name });
+    const renamed = Renamed.safeParse(details);
+    if (!renamed.success || renamed.data.to === from) break;
+    name = renamed.data.to;
+  }
+  return name === from ? notFound() : new Failure("processes.tagChanged", 409, { values: { tag: from, name } });
 }
 
 /** The tags of what is not deleted. */

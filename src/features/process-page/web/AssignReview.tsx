@@ -15,6 +15,7 @@ import {
 } from "#features/reviews/policy.ts";
 import { reviewersQuery } from "#features/reviews/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 
 interface Props {
@@ -90,15 +91,15 @@ function AssignForm({ process, actor, others }: Props & { readonly others: React
             {t("processes.page.assign.toMe")}
           </Button>
         )}
-        <Button
+        <ReasonButton
           size="small"
           type="submit"
           variant="outlined"
-          disabled={form.values.reviewerId === "" || !form.changed}
+          reason={form.values.reviewerId === "" || !form.changed ? t("processes.page.assign.choose") : undefined}
           loading={form.busy}
         >
           {t("processes.page.assign.assign")}
-        </Button>
+        </ReasonButton>
       </div>
     </form>
   );

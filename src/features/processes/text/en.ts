@@ -31,6 +31,7 @@ export const en = {
     listChanged: "The list has changed: it now has {{count}} processes. Check it and try again.",
     changedSince: "Someone changed this since, so it stays as it is.",
   },
+  tagChanged: "Someone renamed the tag “{{tag}}” to “{{name}}” in the meantime.",
   changed: "Someone changed this process in the meantime. Review it before you continue.",
   decided: "{{name}} has already approved or rejected this process.",
   approvedLocked: "This process is approved and can no longer be changed.",

@@ -32,6 +32,7 @@ export const es: Translation<typeof en> = {
     listChanged: "La lista cambió: ahora tiene {{count}} procesos. Revísela e inténtelo de nuevo.",
     changedSince: "Alguien lo modificó después, por lo que queda como está.",
   },
+  tagChanged: "Alguien cambió el nombre de la etiqueta «{{tag}}» a «{{name}}» mientras tanto.",
   changed: "Alguien modificó este proceso mientras tanto. Revíselo de nuevo antes de continuar.",
   decided: "{{name}} ya aprobó o rechazó este proceso.",
   approvedLocked: "Este proceso está aprobado y ya no se puede modificar.",

@@ -81,6 +81,7 @@ export const figures = {
   wordOther: "“{{word}}” does not agree: the answer for {{name}} is {{gender}}",
   namedMan: "“{{name}}” is usually a man’s name, but the answer is {{gender}}",
   seen: "I have checked this. It can be approved as it is",
+  show: "Show differences",
   first: "There are differences in the list above. Check them and tick the box before you approve.",
 } as const;
 

@@ -85,6 +85,7 @@ export const figures: Translation<typeof en.figures> = {
   wordOther: "«{{word}}» no concuerda: la respuesta para {{name}} es {{gender}}",
   namedMan: "«{{name}}» suele ser nombre de hombre, pero la respuesta es {{gender}}",
   seen: "Lo revisé. Puede aprobarse así",
+  show: "Ver las diferencias",
   first: "Hay diferencias en la lista de arriba. Revíselas y márquelas antes de aprobar.",
 };
 

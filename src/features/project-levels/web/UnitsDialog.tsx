@@ -7,6 +7,7 @@ import { useId, useState } from "react";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { BindDialog, type Subject } from "#features/bindings/web/index.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { bindUnits, maxContracts, type Project, showUnitBindings } from "../contract.ts";
 import { levelProjectKeys } from "../feature.ts";
@@ -48,6 +49,7 @@ function useSubject(project: Project, units: readonly Unit[]): Subject {
     only: "template",
     titleLabel: t("projectLevels.many.titleLabel"),
     queryKey: (kind, target) => levelProjectKeys.of(project.id, id, "bindings", kind, target),
+    draft: ["units", project.id],
     title: t("projectLevels.many.titleProposed"),
     words: unitWords,
     nameOf: (name) => t(`projectLevels.values.${name}` as "projectLevels.values.number"),
@@ -107,9 +109,19 @@ function Choice({ project, chosen, onChoose, onNext, onClose }: ChoiceProps) {
         <Button color="inherit" onClick={onClose}>
           {t("shell.cancel")}
         </Button>
-        <Button variant="contained" disabled={chosen.size === 0 || chosen.size > maxContracts} onClick={onNext}>
+        <ReasonButton
+          variant="contained"
+          reason={
+            chosen.size === 0
+              ? t("shell.chooseFirst")
+              : chosen.size > maxContracts
+                ? t("projectLevels.many.tooMany", { count: maxContracts })
+                : undefined
+          }
+          onClick={onNext}
+        >
           {t("projectLevels.many.next", { count: chosen.size })}
-        </Button>
+        </ReasonButton>
       </DialogActions>
     </Dialog>
   );

@@ -26,6 +26,7 @@ function useSubject(project: Project, unit: Unit): Subject {
   const at = { id: project.id, levelId: unit.levelId, unitId: unit.id };
   return {
     queryKey: (kind, target) => levelProjectKeys.of(project.id, unit.id, "bindings", kind, target),
+    draft: ["unit", unit.id],
     title: `${nameOf(unit)}, ${project.name}`.slice(0, 200),
     words: unitWords,
     nameOf: (name) => t(`projectLevels.values.${name}` as "projectLevels.values.number"),

@@ -24,6 +24,7 @@ function useSubject({ id, subject, kind, fictitious }: Query): Subject {
   const asked = new Set(inputFields[kind].map(({ name }) => name));
   return {
     queryKey: (kind, target) => registryQueryKeys.of(id, "bindings", kind, target),
+    draft: ["query", id],
     title: subject,
     words: queryWords,
     nameOf(name) {

@@ -43,6 +43,7 @@ export function Page() {
   const [today] = useState(() => localDayOf(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()));
   const { asking, ask, bare } = useAsking(today);
   const [keeping, setKeeping] = useState<SavedReport | "new">();
+  const { data: saved } = useQuery(savedQuery);
   const actor = useActor();
   const may = actor && keepReports(actor);
   useSavedQuestion(bare ? asking.saved : undefined, today, ask);
@@ -75,7 +76,8 @@ export function Page() {
       </div>
       {keeping && (
         <SavedReportDialog
-          report={keeping === "new" ? undefined : keeping}
+          // As it is now: somebody else may have changed it meanwhile.
+          report={keeping === "new" ? undefined : (saved?.find(({ id }) => id === keeping.id) ?? keeping)}
           asking={asking}
           today={today}
           onSaved={(saved) => ask({ saved: saved.id })}
@@ -137,16 +139,15 @@ function SaveButtons({ asking }: { readonly asking: Asking }) {
   return (
     <div className="report-save">
       {(["xlsx", "csv"] as const).map((format) => (
-        <Button
+        <ReasonButton
           key={format}
           variant={format === "xlsx" ? "contained" : "outlined"}
           startIcon={<Download />}
-          disabled={none}
-          href={downloadUrl(exportReport, { ...shape, format })}
-          download
+          reason={none ? t("reports.columnRequired") : undefined}
+          {...(none ? {} : { href: downloadUrl(exportReport, { ...shape, format }), download: true })}
         >
           {t(format === "xlsx" ? "reports.saveXlsx" : "reports.saveCsv")}
-        </Button>
+        </ReasonButton>
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
-import { useText } from "#client/i18n.ts";
+import { type Translate, useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { type Day, showBritish } from "#engine/calendar/day.ts";
 import { peopleQuery } from "#features/processes/web/index.ts";
@@ -38,6 +38,12 @@ export function SavedReportDialog(props: Props) {
   return (
     <FormDialog
       form={form}
+      fields={{
+        name: t("reports.savedForm.name"),
+        range: [t("reports.savedForm.range"), (range) => rangeText(t, props, range)],
+        format: [t("reports.savedForm.format"), (format) => t(`reports.savedForm.formats.${format}`)],
+        schedule: [t("reports.savedForm.schedule"), (schedule) => scheduleName(t, schedule)],
+      }}
       size="sm"
       title={report ? t("reports.savedForm.change", { name: report.name }) : t("reports.savedForm.create")}
       intro={report ? undefined : t("reports.saved.hint")}
@@ -81,6 +87,17 @@ const fixedDays = ({ report, asking }: Pick<Props, "report" | "asking">) => ({
   to: report?.question.to ?? asking.to,
 });
 
+function rangeText(t: Translate, props: Pick<Props, "report" | "asking">, range: SavedRange): string {
+  const { from, to } = fixedDays(props);
+  return t(`reports.savedForm.ranges.${range}`, { from: showBritish(from), to: showBritish(to) });
+}
+
+function scheduleName(t: Translate, schedule: string): string {
+  const day = weekdays[Number(schedule) - 1];
+  if (day) return t("reports.savedForm.schedules.week", { weekday: t(`reports.savedForm.weekdays.${day}`) });
+  return t(schedule === "month" ? "reports.savedForm.schedules.month" : "reports.savedForm.schedules.none");
+}
+
 function useSavedForm(props: Props) {
   const { report, asking, today, onSaved, onClose } = props;
   const t = useText();
@@ -97,6 +114,7 @@ function useSavedForm(props: Props) {
       receivers: report?.receivers ?? [],
       takeQuestion: false,
     },
+    saved: report,
     check: ({ name, schedule, receivers }) => ({
       name: name.trim() === "" ? ("reports.nameRequired" as const) : undefined,
       receivers:
@@ -106,15 +124,15 @@ function useSavedForm(props: Props) {
             ? ("reports.tooManyReceivers" as const)
             : undefined,
     }),
-    send: async ({ name, range, format, schedule, receivers, takeQuestion }) => {
+    send: async ({ name, range, format, schedule, receivers, takeQuestion }, over) => {
       const days = range === "days" ? fixedDays(props) : { from: undefined, to: undefined };
       const question =
-        report && !takeQuestion
-          ? { ...report.question, range, format, ...days }
+        over && !takeQuestion
+          ? { ...over.question, range, format, ...days }
           : { ...questionFrom(asking, range, format), ...days };
       const fields = { name, question, schedule: scheduleOf(schedule), receivers: [...receivers] };
-      const saved = report
-        ? await change.mutateAsync({ ...fields, reportId: report.id, version: report.version })
+      const saved = over
+        ? await change.mutateAsync({ ...fields, reportId: over.id, version: over.version })
         : await create.mutateAsync(fields);
       onClose();
       if (!report) onSaved(saved);
@@ -124,7 +142,6 @@ function useSavedForm(props: Props) {
 
 function RangeAndFile({ form, ...props }: { readonly form: SavedForm } & Props) {
   const t = useText();
-  const { from, to } = fixedDays(props);
   return (
     <div className="report-days">
       <SelectField
@@ -132,7 +149,7 @@ function RangeAndFile({ form, ...props }: { readonly form: SavedForm } & Props) 
         value={form.values.range}
         options={savedRanges.map((value) => ({
           value,
-          label: t(`reports.savedForm.ranges.${value}`, { from: showBritish(from), to: showBritish(to) }),
+          label: rangeText(t, props, value),
         }))}
         onChange={(event) => form.set("range", event.currentTarget.value as SavedRange)}
       />
@@ -157,14 +174,10 @@ function Schedule({ form }: { readonly form: SavedForm }) {
         label={t("reports.savedForm.schedule")}
         hint={t("reports.savedForm.scheduleHint")}
         value={schedule}
-        options={[
-          { value: "none", label: t("reports.savedForm.schedules.none") },
-          ...weekdays.map((day, at) => ({
-            value: String(at + 1),
-            label: t("reports.savedForm.schedules.week", { weekday: t(`reports.savedForm.weekdays.${day}`) }),
-          })),
-          { value: "month", label: t("reports.savedForm.schedules.month") },
-        ]}
+        options={["none", ...weekdays.map((_, at) => String(at + 1)), "month"].map((value) => ({
+          value,
+          label: scheduleName(t, value),
+        }))}
         onChange={(event) => form.set("schedule", event.currentTarget.value)}
       />
       {schedule !== "none" && (

@@ -11,6 +11,7 @@ import { useActor } from "#client/who.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import { readDay } from "#engine/calendar/read-day.ts";
 import { memberKeys } from "#features/members/feature.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { deleteSubstitute, getSubstitute, saveSubstitute } from "../contract.ts";
@@ -107,9 +108,14 @@ function SubstituteForm() {
         onText={(text) => form.set("until", text)}
       />
       <div>
-        <Button type="submit" variant="contained" loading={form.busy} disabled={!ready}>
+        <ReasonButton
+          type="submit"
+          variant="contained"
+          loading={form.busy}
+          reason={ready ? undefined : t("shell.fillFirst")}
+        >
           {t("processes.page.rename.save")}
-        </Button>
+        </ReasonButton>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { linkOf, rotateLink } from "#features/public-links/server/index.ts";
 import { violated } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
@@ -34,10 +35,11 @@ export const signerRoutes = (platform: Platform) => (on: On) => {
     return shown(call, envelope);
   });
 
-  on(contract.correctSigner, async (call, { invitationId, name, email, phone, ...input }) => {
+  on(contract.correctSigner, async (call, { invitationId, name, email, phone, before, ...input }) => {
     const envelope = await managed(call, input);
     const signer = await waitingSigner(call, envelope, invitationId);
     if (envelope.provider !== "local") throw new Failure("signatures.byProvider", 409);
+    refuseChanged(before, { name: signer.name, email: signer.email });
     const { tx, now, orgId, user } = call;
     const other = email !== signer.email;
     // Somebody else has not read or agreed to anything yet.

@@ -329,6 +329,7 @@ export const pages = {
     toLastPage: "Go to the last page",
     sign: "Sign",
     toSign: "Go to signature",
+    markFirst: "Draw, write or choose your signature first.",
     signTitle: "Your signature",
     how: "How would you like to sign?",
     kinds: { drawn: "Draw", typed: "Type", uploaded: "Upload" },

@@ -333,6 +333,7 @@ export const pages: Translation<typeof en> = {
     toLastPage: "Ir a la última página",
     sign: "Firmar",
     toSign: "Ir a firmar",
+    markFirst: "Primero dibuje, escriba o elija su firma.",
     signTitle: "Su firma",
     how: "¿Cómo desea firmar?",
     kinds: { drawn: "Dibujar", typed: "Escribir", uploaded: "Subir" },

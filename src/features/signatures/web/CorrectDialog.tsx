@@ -22,13 +22,14 @@ export function CorrectDialog(props: {
   const form = useFormValues({
     draft: ["invitation", invitation.id],
     initial: { name: invitation.name, email: invitation.email, phone: "" },
+    saved: { name: invitation.name, email: invitation.email },
     check: ({ name, email, phone }) => ({
       name: name.trim() === "" ? ("signatures.nameRequired" as const) : undefined,
       email: emailError(email),
       phone: phone === "" ? undefined : phoneError(phone),
     }),
-    send: async ({ phone, ...values }) => {
-      await call(correctSigner, { ...of, ...values, ...(phone === "" ? {} : { phone }) });
+    send: async ({ phone, ...values }, before) => {
+      await call(correctSigner, { ...of, ...values, ...(phone === "" ? {} : { phone }), before });
       notify.success(t("signatures.corrected"));
       onClose();
       await queries.invalidateQueries({ queryKey: signatureKeys.one(of.processId) });
@@ -37,6 +38,7 @@ export function CorrectDialog(props: {
   return (
     <FormDialog
       form={form}
+      fields={{ name: t("signatures.name"), email: t("signatures.email"), phone: t("signatures.phone") }}
       title={t("signatures.correctNamed", { name: invitation.name })}
       intro={t("signatures.correctIntro")}
       submitLabel={t("signatures.save")}

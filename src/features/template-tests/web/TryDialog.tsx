@@ -110,6 +110,7 @@ function OpenTrial({ templateId, mayEdit, answers, trial, onTyped, onCancel, onC
         trial={trial}
         session={session}
         onWrong={wrong}
+        onTyped={onTyped}
         onCancel={onCancel}
         onClose={onClose}
       />
@@ -124,6 +125,7 @@ function TrialActions({
   trial,
   session,
   onWrong,
+  onTyped,
   onCancel,
   onClose,
 }: {
@@ -132,6 +134,7 @@ function TrialActions({
   readonly trial: Trial;
   readonly session: TrialSession;
   readonly onWrong: (missing: readonly AnswerErrorAt[]) => void;
+  readonly onTyped: () => void;
   readonly onCancel: () => void;
   readonly onClose: () => void;
 }) {
@@ -160,6 +163,7 @@ function TrialActions({
           error={blank ? t("templateTests.nameRequired") : fieldError(keep.error)}
           onChange={(event) => {
             setName(event.currentTarget.value);
+            onTyped();
             setBlank(false);
           }}
         />

@@ -1,5 +1,6 @@
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewTemplateInWorker } from "#platform/uploads/document-workers.ts";
 import { wordMediaType } from "#platform/uploads/file-text.ts";
@@ -93,10 +94,11 @@ export const routes =
       return { id, autoApprove };
     });
 
-    on(contract.setTitlePattern, async (call, { id, titlePattern }) => {
+    on(contract.setTitlePattern, async (call, { id, titlePattern, before: typedOver }) => {
       call.authorize(may.manageTemplates(call.actor));
       const { tx } = call;
       const before = await lockTemplate(tx, id);
+      refuseChanged(typedOver, before.titlePattern);
       if (before.titlePattern === titlePattern) return { id, titlePattern };
       await tx.updateTable("templates").set({ titlePattern, updatedAt: call.now }).where("id", "=", id).execute();
       call.audit("template.titlePattern", "template", id, { titlePattern });

@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { isSettled } from "../doubts.ts";
 import type { Recognized } from "../recognized.ts";
 import { taggingOf, tagsOf, wrongNames } from "../tagging.ts";
@@ -82,15 +83,21 @@ function Finding({ template, found, onClose }: FindFieldsProps & { readonly foun
           {done ? t("templates.upload.close") : t("templates.upload.cancel")}
         </Button>
         {!done && (
-          <Button
+          <ReasonButton
             variant="contained"
             aria-keyshortcuts="Control+Enter"
             loading={busy}
-            disabled={wrongNames(tagging) || tagsOf(tagging).tags.length === 0}
+            reason={
+              wrongNames(tagging)
+                ? t("shell.correctFirst")
+                : tagsOf(tagging).tags.length === 0
+                  ? t("shell.chooseFirst")
+                  : undefined
+            }
             onClick={() => (isSettled(tagging) ? making.mutate(tagging) : leadToDoubts())}
           >
             {acceptLabel(t, tagging, "templates.fromDocument.makeFields")}
-          </Button>
+          </ReasonButton>
         )}
       </DialogActions>
       {guard.dialog}

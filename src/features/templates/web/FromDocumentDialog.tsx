@@ -14,6 +14,7 @@ import { Link } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { screenPath } from "#protocol/address.ts";
 import { FileButton } from "#ui/FileButton.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { isSettled } from "../doubts.ts";
 import { proposedName } from "../proposed-name.ts";
 import { type Tagging, taggingOf, tagsOf, wrongNames } from "../tagging.ts";
@@ -144,16 +145,16 @@ function AcceptButton({
 }) {
   const t = useText();
   return (
-    <Button
+    <ReasonButton
       type="submit"
       form={form}
       variant="contained"
       aria-keyshortcuts="Control+Enter"
       loading={busy}
-      disabled={disabled}
+      reason={disabled ? t("shell.correctFirst") : undefined}
     >
       {acceptLabel(t, tagging, "templates.fromDocument.create")}
-    </Button>
+    </ReasonButton>
   );
 }
 

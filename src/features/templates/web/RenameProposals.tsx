@@ -1,12 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { type FieldRename, followRenames } from "../contract.ts";
 import { templateKeys } from "../feature.ts";
@@ -53,15 +53,15 @@ export function RenameProposals({
         />
       ))}
       {following.isError && <Alert severity="error">{failureText(following.error)}</Alert>}
-      <Button
+      <ReasonButton
         variant="contained"
         size="small"
         loading={following.isPending}
-        disabled={chosen.length === 0}
+        reason={chosen.length === 0 ? t("shell.chooseFirst") : undefined}
         onClick={() => following.mutate()}
       >
         {t("templates.edit.renamesFollow")}
-      </Button>
+      </ReasonButton>
     </Box>
   );
 }

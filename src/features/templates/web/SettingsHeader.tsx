@@ -8,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { BackLink } from "#client/BackLink.tsx";
 import { formatTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { FormulaHelpButton } from "./FormulaHelpButton.tsx";
 import { StepButton } from "./StepButton.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
@@ -72,14 +73,16 @@ export function SettingsHeader({
             <StepButton label={t("templates.settings.redo")} keys="Control+Shift+Z" onStep={redo}>
               <Redo />
             </StepButton>
-            <Button
+            <ReasonButton
               variant="contained"
               onClick={save}
               loading={state === "saving"}
-              disabled={state === "stale" || errors.size > 0}
+              reason={
+                errors.size > 0 ? t("shell.correctFirst") : state === "stale" ? t("shell.savedMeanwhile") : undefined
+              }
             >
               {t("templates.settings.save")}
-            </Button>
+            </ReasonButton>
           </>
         )}
       </Box>

@@ -53,7 +53,7 @@ export function AddFromList({
       form={{ submit: (event) => void submit(event), busy, failure: undefined }}
       title={t("processes.page.fill.addFromTitle", { label })}
       submitLabel={t("processes.page.fill.addChosen", { count: chosen.length })}
-      disabled={chosen.length === 0}
+      reason={chosen.length === 0 ? t("shell.chooseFirst") : undefined}
       size="sm"
       onClose={onClose}
     >

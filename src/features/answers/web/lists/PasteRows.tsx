@@ -1,6 +1,8 @@
 import Checkbox from "@mui/material/Checkbox";
 import { useState } from "react";
+import type { DraftName } from "#client/form/draft.ts";
 import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useKeptState } from "#client/form/use-kept-state.ts";
 import { useText } from "#client/i18n.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
@@ -14,6 +16,7 @@ export function PasteRows({
   label,
   columns,
   text,
+  draft,
   room,
   onAdd,
   onClose,
@@ -22,14 +25,17 @@ export function PasteRows({
   readonly columns: readonly PastedColumn[];
   /** The text pasted into a field, or "" to paste it here. */
   readonly text: string;
+  /** The name under which pasted text stays on this device. */
+  readonly draft: DraftName;
   /** The number of elements that still fit. */
   readonly room: number;
   readonly onAdd: (values: readonly ReadonlyMap<string, string>[]) => void;
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const [pasted, setPasted] = useState(text);
-  const [table, setTable] = useState(() => matchPasted(readPasted(text), columns));
+  // What was pasted into a field is shown as a table only.
+  const [pasted, setPasted, drop] = useKeptState(text === "" ? draft : null, text);
+  const [table, setTable] = useState(() => matchPasted(readPasted(pasted), columns));
   const paste = (next: string) => {
     setPasted(next);
     setTable(matchPasted(readPasted(next), columns));
@@ -42,14 +48,16 @@ export function PasteRows({
       form={{
         submit: (event) => {
           event?.preventDefault();
+          drop();
           onAdd(values);
         },
         busy: false,
         failure: undefined,
+        discard: drop,
       }}
       title={t("processes.pasted.title", { label })}
       submitLabel={t("processes.pasted.add", { count: values.length })}
-      disabled={values.length === 0 || !chosen}
+      reason={values.length === 0 || !chosen ? t("shell.fillFirst") : undefined}
       size="sm"
       onClose={onClose}
     >

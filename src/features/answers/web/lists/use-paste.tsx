@@ -13,6 +13,7 @@ const PasteRows = lazyComponent(() => import("./PasteRows.tsx").then((m) => m.Pa
 /** Rows of a spreadsheet that are pasted into a loop, in one of its fields or by a button of its own. */
 export function usePaste(tools: FormTools, name: string, { key, label }: LoopSetting, room: number) {
   const t = useText();
+  const of = tools.formSession.draft;
   const [pasted, setPasted] = useState<string>();
   const addFrom = useAddFrom(tools, name, label);
   const columns = columnsOf(tools, key);
@@ -37,6 +38,7 @@ export function usePaste(tools: FormTools, name: string, { key, label }: LoopSet
           label={label}
           columns={columns}
           text={pasted}
+          draft={of === undefined ? null : ["pasted-rows", of, name]}
           room={room}
           onAdd={add}
           onClose={() => setPasted(undefined)}

@@ -98,8 +98,10 @@ function useColumnForm(boardId: string, column: Column | undefined, onClose: () 
     }),
     send: async (values, saved) => {
       if (column) {
-        const changed = changedValues(fieldsOf(values), fieldsOf(valuesOf(saved)));
-        await save.mutateAsync({ boardId, columnId: column.id, ...changed });
+        const over = fieldsOf(valuesOf(saved));
+        const changed = changedValues(fieldsOf(values), over);
+        const before = Object.fromEntries(Object.entries(over).filter(([name]) => Object.hasOwn(changed, name)));
+        await save.mutateAsync({ boardId, columnId: column.id, ...changed, before });
       } else await create.mutateAsync({ boardId, ...fieldsOf(values) });
       onClose();
     },

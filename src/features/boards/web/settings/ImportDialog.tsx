@@ -14,6 +14,7 @@ import { fieldError } from "#client/use-change.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { FileButton } from "#ui/FileButton.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import type { BoardDetails } from "../../board.ts";
 import { boardKeys, boardListKeys } from "../../feature.ts";
 import { type SheetColumn, sheetColumns } from "../../sheet.ts";
@@ -61,9 +62,14 @@ export function ImportDialog({
           onFile={(file) => void send(file, false)}
         />
         {read && (
-          <Button variant="contained" loading={busy} disabled={good === 0} onClick={() => void send(read.file, true)}>
+          <ReasonButton
+            variant="contained"
+            loading={busy}
+            reason={good === 0 ? t("boards.sheet.noneGood") : undefined}
+            onClick={() => void send(read.file, true)}
+          >
             {t("boards.sheet.write", { count: good })}
-          </Button>
+          </ReasonButton>
         )}
       </DialogActions>
     </Dialog>

@@ -63,7 +63,7 @@ export function PhoneDialog(props: PhoneDialogProps) {
       }
       failureText={(failure) => factorFailureText(t, failure)}
       submitLabel={step === "code" ? t("identity.step.confirm") : (waits ?? t("identity.step.send"))}
-      disabled={step === "number" && waits !== undefined}
+      reason={step === "number" ? waits : undefined}
       onClose={props.onClose}
     >
       {step === "number" ? (

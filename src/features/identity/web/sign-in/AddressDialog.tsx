@@ -9,6 +9,7 @@ import { useId, useState } from "react";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { emailError } from "../../account-rules.ts";
 import type { CaptchaAction } from "../../contract.ts";
 import { CaptchaNotice } from "../captcha/CaptchaNotice.tsx";
@@ -81,14 +82,14 @@ export function AddressDialog(props: {
               <Button color="inherit" onClick={onClose}>
                 {t("shell.cancel")}
               </Button>
-              <Button
+              <ReasonButton
                 type="submit"
                 variant="contained"
                 loading={form.busy}
-                disabled={emailError(form.values.email) !== undefined}
+                reason={emailError(form.values.email) === undefined ? undefined : t("identity.emailInvalid")}
               >
                 {t("identity.recoverySend")}
-              </Button>
+              </ReasonButton>
             </>
           )}
         </DialogActions>

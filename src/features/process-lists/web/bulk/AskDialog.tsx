@@ -37,7 +37,7 @@ export function AskDialog({
       form={form}
       title={t(`processes.page.bulk.${what}Title`, { count })}
       submitLabel={t(`processes.page.bulk.${what}`)}
-      disabled={chosenOf(value) === ""}
+      reason={chosenOf(value) === "" ? t("shell.chooseFirst") : undefined}
       onClose={onClose}
     >
       {what === "tag" ? (

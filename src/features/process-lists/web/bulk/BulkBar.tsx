@@ -205,7 +205,7 @@ function FileDialog(props: {
       title={t("processes.page.bulk.fileTitle", { count })}
       intro={t("processes.page.bulk.fileText")}
       submitLabel={t("processes.page.bulk.file")}
-      disabled={Object.keys(givenOf(form.values)).length === 0}
+      reason={Object.keys(givenOf(form.values)).length === 0 ? t("shell.chooseFirst") : undefined}
       onClose={onClose}
     >
       <EntryPicker catalog="clients" value={client} onChange={(next) => form.set("client", next)} />

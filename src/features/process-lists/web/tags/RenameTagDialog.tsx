@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import { maxTagLength } from "#features/processes/process.ts";
+import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { renameTag } from "../../contract.ts";
 import { processViewKeys } from "../../keys.ts";
@@ -16,7 +18,9 @@ export function RenameTagDialog(props: {
   readonly tags: readonly { readonly tag: string; readonly count: number }[];
   readonly onClose: () => void;
 }) {
-  const { tag, tags, onClose } = props;
+  const { tags, onClose } = props;
+  // Its name by now, once the server says that another person renamed it.
+  const [tag, setTag] = useState(props.tag);
   const t = useText();
   const rename = useChange(renameTag, {
     inForm: true,
@@ -25,10 +29,16 @@ export function RenameTagDialog(props: {
     refresh: [processListKeys.all, processKeys.all, processViewKeys.all],
   });
   const form = useFormValues({
-    draft: ["tag", tag],
+    draft: ["tag", props.tag],
     initial: { name: tag },
-    send: async (typed) => {
-      await rename.mutateAsync({ tag, name: nameIn(typed.name) });
+    saved: tag,
+    send: async (typed, over) => {
+      try {
+        await rename.mutateAsync({ tag: over, name: nameIn(typed.name) });
+      } catch (error) {
+        if (error instanceof Failure && error.code === "processes.tagChanged") setTag(String(error.values["name"]));
+        throw error;
+      }
       onClose();
     },
   });
@@ -37,9 +47,10 @@ export function RenameTagDialog(props: {
   return (
     <FormDialog
       form={form}
+      fields={{ name: t("processes.page.filter.tag") }}
       title={t("processes.tags.rename", { tag })}
       submitLabel={t(other ? "processes.tags.merge" : "processes.page.rename.save")}
-      disabled={name === "" || name === tag}
+      reason={name === "" ? t("shell.fillFirst") : name === tag ? t("shell.noChanges") : undefined}
       onClose={onClose}
     >
       <Field

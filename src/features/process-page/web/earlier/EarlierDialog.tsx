@@ -59,7 +59,7 @@ export function EarlierDialog({
       title={t("processes.earlier.title")}
       intro={t("processes.earlier.intro")}
       submitLabel={t("processes.earlier.take", { count })}
-      disabled={count === 0}
+      reason={count === 0 ? t("shell.chooseFirst") : undefined}
       size="md"
       onClose={onClose}
     >

@@ -11,6 +11,9 @@ import type { compareProcessFigures } from "../../contract.ts";
 import { figuresQuery } from "../queries.ts";
 import "./figures.css";
 
+/** The id of the box with which the approver confirms to have seen the differences. */
+export const figuresSeenId = "figures-seen";
+
 /** The approver's confirmation that they saw the differences. */
 export interface FiguresSeen {
   readonly seen: boolean;
@@ -61,7 +64,12 @@ export function FiguresCompared({
       <DifferentGenders {...genders} onPlace={onPlace} />
       {confirm && mustBeSeen(found.data) && (
         <label className="figures-seen">
-          <Checkbox size="small" checked={confirm.seen} onChange={(event) => confirm.onSeen(event.target.checked)} />
+          <Checkbox
+            id={figuresSeenId}
+            size="small"
+            checked={confirm.seen}
+            onChange={(event) => confirm.onSeen(event.target.checked)}
+          />
           {t("processes.figures.seen")}
         </label>
       )}

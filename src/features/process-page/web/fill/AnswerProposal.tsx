@@ -4,10 +4,12 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { call } from "#client/call.ts";
 import { errorText, failureText } from "#client/failure-text.ts";
+import { useKeptState } from "#client/form/use-kept-state.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { FieldSetting } from "#features/answers/form-definition.ts";
 import { Failure } from "#protocol/failure.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { decideProposal, type Proposal, proposeAnswer } from "../../contract.ts";
 
@@ -76,7 +78,10 @@ function useKeptFocus(shown: string) {
 function useProposing({ processId, saved }: AnswerProposalProps["proposals"], key: string) {
   const [asking, setAsking] = useState<AbortController>();
   const [seconds, setSeconds] = useState(0);
-  const [proposal, setProposal] = useState<Proposal>();
+  const [{ proposal }, setKept, drop] = useKeptState<{ readonly proposal?: Proposal }>(
+    ["proposal", processId, key],
+    {},
+  );
   const [failure, setFailure] = useState<unknown>();
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
@@ -90,12 +95,12 @@ function useProposing({ processId, saved }: AnswerProposalProps["proposals"], ke
     current.current = mine;
     setAsking(mine);
     setSeconds(0);
-    setProposal(undefined);
+    drop();
     setFailure(undefined);
     try {
       await saved();
       const answer = await call(proposeAnswer, { id: processId, key }, { signal: mine.signal });
-      if (!mine.signal.aborted) setProposal(answer);
+      if (!mine.signal.aborted) setKept({ proposal: answer });
     } catch (error) {
       if (!mine.signal.aborted) setFailure(error);
     }
@@ -105,7 +110,7 @@ function useProposing({ processId, saved }: AnswerProposalProps["proposals"], ke
     asking?.abort();
     setAsking(undefined);
   };
-  return { asking, seconds, proposal, failure, propose, cancel, close: () => setProposal(undefined) };
+  return { asking, seconds, proposal, failure, propose, cancel, close: drop };
 }
 
 interface ProposedProps extends AnswerProposalProps {
@@ -118,7 +123,7 @@ interface ProposedProps extends AnswerProposalProps {
 /** Accepts a proposal with the text in the field below, or discards it. */
 function useDeciding({ proposal, proposals, name, onClose }: ProposedProps) {
   const t = useText();
-  const [text, setText] = useState(proposal.text);
+  const [text, setText, drop] = useKeptState(["proposal-text", proposal.id], proposal.text);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const of = { id: proposals.processId, proposalId: proposal.id };
@@ -128,6 +133,7 @@ function useDeciding({ proposal, proposals, name, onClose }: ProposedProps) {
       await call(decideProposal, { ...of, decision: "accepted", text });
       proposals.fill(name, text);
       notify.success(t("processes.proposal.accepted"));
+      drop();
       onClose();
     } catch (thrown) {
       const wrong = thrown instanceof Failure ? thrown.fields.find(({ path }) => path === "text") : undefined;
@@ -138,6 +144,7 @@ function useDeciding({ proposal, proposals, name, onClose }: ProposedProps) {
   const discard = () => {
     // What is not accepted is nowhere: nobody waits for the note about it.
     void call(decideProposal, { ...of, decision: "discarded" }).catch(() => undefined);
+    drop();
     onClose();
   };
   const edit = (typed: string) => {
@@ -176,9 +183,14 @@ function Proposed(props: ProposedProps) {
         <Alert severity="info">{t("processes.proposal.unread", { files: proposal.unread.join(", ") })}</Alert>
       )}
       <div className="proposal-actions">
-        <Button variant="contained" loading={busy} disabled={text.trim() === ""} onClick={() => void accept()}>
+        <ReasonButton
+          variant="contained"
+          loading={busy}
+          reason={text.trim() === "" ? t("shell.fillFirst") : undefined}
+          onClick={() => void accept()}
+        >
           {t("processes.proposal.accept")}
-        </Button>
+        </ReasonButton>
         <Button onClick={discard}>{t("processes.proposal.discard")}</Button>
         <Button onClick={again}>{t("processes.proposal.again")}</Button>
       </div>

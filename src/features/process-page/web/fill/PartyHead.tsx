@@ -59,6 +59,7 @@ export function PartyHead({
       {cards.map(({ id, Part }) => (
         <Part
           key={id}
+          draft={formSession.draft}
           fields={fields}
           fill={fill}
           meanwhile={fields.some(({ kind }) => kind === "cui") && <div className="party-card-waits" />}

@@ -7,6 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { errorText, failureText } from "#client/failure-text.ts";
+import { useKeptState } from "#client/form/use-kept-state.ts";
 import { useText } from "#client/i18n.ts";
 import { VerifyPhone } from "#features/identity/web/index.ts";
 import { copyProcess, reviewedBy } from "#features/processes/policy.ts";
@@ -106,12 +107,13 @@ function useNaming(process: Process, formSession: FormSession) {
   const t = useText();
   const named = (title: string) => t("processes.page.copy.title", { title });
   const asks = titleOfCopy(process.title, named) === process.title;
-  const [title, change] = useState(
+  const [proposed] = useState(
     () => titleOfPeople(process.templateName, formSession.answerStore.answers()) ?? process.title,
   );
+  const [title, change, drop] = useKeptState(["send-title", process.id], proposed);
   const written = asks ? title : process.title;
   const error = titleError(written);
-  return { asks, title, change, written, error, copyTitle: titleOfCopy(written, named) };
+  return { asks, title, change, drop, written, error, copyTitle: titleOfCopy(written, named) };
 }
 
 /** Asks for the title of a copy. */
@@ -147,7 +149,14 @@ function SendActions({
     sending.mutate({ reviewerId, ...(naming.written === process.title ? {} : { title: naming.written }), ...more });
   return (
     <DialogActions sx={{ px: 3, pb: 2 }}>
-      <Button color="inherit" onClick={onClose} disabled={sending.isPending}>
+      <Button
+        color="inherit"
+        onClick={() => {
+          naming.drop();
+          onClose();
+        }}
+        disabled={sending.isPending}
+      >
         {t("processes.page.send.cancel")}
       </Button>
       {copyProcess(actor, process) === true && (

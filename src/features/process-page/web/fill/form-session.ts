@@ -97,6 +97,7 @@ class OpenFormSession implements FormSession {
   readonly progress: Store<readonly GroupProgress[]>;
   readonly errors = createStore<readonly AnswerErrorAt[] | undefined>(undefined);
   readonly recovered: boolean;
+  readonly draft: string;
 
   private readonly id: string;
   private readonly plan: FormQuestions;
@@ -125,6 +126,7 @@ class OpenFormSession implements FormSession {
 
   constructor(process: Process, uid: string, onSaved: (saved: Saved) => void) {
     this.id = process.id;
+    this.draft = process.id;
     this.plan = formQuestions(process.form, process.questions);
     this.references = process.form.numbering?.references ?? [];
     if (this.references.length > 0) wantWords();

@@ -2,6 +2,7 @@ import Paste from "@mui/icons-material/ContentPasteOutlined";
 import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
+import { useKeptState } from "#client/form/use-kept-state.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
@@ -19,7 +20,7 @@ export function MessageButton(props: {
 }) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptState(["client-message", props.formSession.draft ?? ""], "");
   const close = () => setOpen(false);
   usePastedMessage((pasted) => {
     setText(pasted);

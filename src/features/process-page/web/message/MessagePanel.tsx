@@ -6,6 +6,7 @@ import { notify } from "#client/snackbar.tsx";
 import { useStore } from "#client/store.ts";
 import { undoMs } from "#client/use-change.ts";
 import type { ListFill } from "#features/answers/list-settings.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SidePanel } from "#ui/SidePanel.tsx";
 import { CarriedContext } from "../carried/carried-marks.ts";
 import type { FormSession } from "../fill/form-session.ts";
@@ -20,7 +21,7 @@ interface Props {
   readonly lists: readonly ListFill[] | undefined;
   /** Answers a field as if it were typed. */
   readonly fill: (name: string, typed: string) => void;
-  /** The message, which stays when the panel is closed. It is kept nowhere else. */
+  /** The message, which stays on this device when the panel is closed. It is not sent. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
@@ -65,9 +66,9 @@ export function MessagePanel({ formSession, lists, fill, text, onText, onClose }
         <ProposalList found={found} onCurrent={setCurrent} />
         <div className="message-actions">
           <Button onClick={onClose}>{t("processes.page.message.cancel")}</Button>
-          <Button
+          <ReasonButton
             variant="contained"
-            disabled={answers.length === 0}
+            reason={answers.length === 0 ? t(text.trim() === "" ? "shell.fillFirst" : "shell.chooseFirst") : undefined}
             onClick={() => {
               onClose();
               onText("");
@@ -77,7 +78,7 @@ export function MessagePanel({ formSession, lists, fill, text, onText, onClose }
             {answers.length === 0
               ? t("processes.page.message.fillNone")
               : t("processes.page.message.fill", { count: answers.length })}
-          </Button>
+          </ReasonButton>
         </div>
       </div>
     </SidePanel>

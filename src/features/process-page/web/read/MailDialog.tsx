@@ -51,7 +51,7 @@ export function MailDialog({ process, onClose }: { readonly process: Process; re
       form={form}
       title={t("processes.mail.title")}
       submitLabel={t("processes.mail.send")}
-      disabled={kinds.length === 0}
+      reason={kinds.length === 0 ? t("shell.chooseFirst") : undefined}
       size="sm"
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
@@ -10,7 +10,6 @@ import { approveProcess, rejectProcess } from "#features/reviews/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { Tip } from "#ui/Tip.tsx";
 import { useArmedKey } from "#ui/use-armed-key.ts";
 import { reasonsQuery } from "../queries.ts";
 import type { Deciding } from "./use-decide.ts";
@@ -23,50 +22,67 @@ interface DecisionFormProps {
   readonly deciding: Deciding;
   /** True if words and figures differ and the user has not confirmed it yet. */
   readonly figuresToSee: boolean;
+  /** Leads to the differences. */
+  readonly onFigures: () => void;
 }
 
-/** Approve, or reject with a reason. What may not be done says why. */
-export function DecisionForm({ process, actor, shown, deciding, figuresToSee }: DecisionFormProps) {
-  const t = useText();
+/** Approve, or reject with a reason. */
+export function DecisionForm(props: DecisionFormProps) {
   const [rejecting, setRejecting] = useState(false);
+  // What was written is there again when rejecting was left and is taken up again.
+  const rejection = useRejection(props.process.id, props.deciding);
+  if (rejecting) return <RejectForm form={rejection} onClose={() => setRejecting(false)} />;
+  return <Choices {...props} onReject={() => setRejecting(true)} />;
+}
+
+/** The two buttons. The reason why one cannot be pressed is written above them, and read with it. */
+function Choices({
+  process,
+  actor,
+  shown,
+  deciding,
+  figuresToSee,
+  onFigures,
+  onReject,
+}: DecisionFormProps & { readonly onReject: () => void }) {
+  const t = useText();
+  const id = useId();
   const approve = approveProcess(actor, process);
   const reject = rejectProcess(actor, process);
   const { isPending } = deciding;
-  // What was written is there again when rejecting was left and is taken up again.
-  const rejection = useRejection(process.id, deciding);
-  if (rejecting) return <RejectForm form={rejection} onClose={() => setRejecting(false)} />;
-  const notYet = figuresToSee
-    ? t("processes.figures.first")
-    : shown === undefined
-      ? t("processes.page.review.notShown")
-      : "";
-  const planLost = approve === "failure.plan" && reject === true;
-  const whyNot = approve === true ? "" : planLost ? t("processes.page.review.planLost") : (errorText(approve) ?? "");
+  const blocked = approve !== true || figuresToSee;
+  const key = useArmedKey({ shown: blocked ? undefined : shown, act: () => deciding.mutate({ kind: "approve" }) });
+  const isRefused = reject !== true;
+  const whyNot =
+    approve === "failure.plan" && !isRefused
+      ? t("processes.page.review.planLost")
+      : errorText(approve === true ? undefined : approve);
+  const notYet = figuresToSee ? t("processes.figures.first") : key.ready ? "" : t("processes.page.review.notShown");
+  const why = whyNot ?? notYet;
   return (
     <div className="decision">
-      {figuresToSee && approve === true && <p className="decision-why">{t("processes.figures.first")}</p>}
-      {approve !== true && <p className="decision-why">{whyNot}</p>}
-      <div className="decision-buttons">
-        <Choice why={reject === true ? "" : (errorText(reject) ?? "")}>
-          <Button
-            color="error"
-            variant="outlined"
-            fullWidth
-            aria-keyshortcuts="R"
-            disabled={reject !== true || isPending}
-            onClick={() => setRejecting(true)}
-          >
-            {t("processes.page.review.reject")} <kbd aria-hidden>R</kbd>
+      <p className="decision-why">
+        <span id={id}>{why}</span>
+        {approve === true && figuresToSee && (
+          <Button size="small" onClick={onFigures}>
+            {t("processes.figures.show")}
           </Button>
-        </Choice>
-        <Choice why={approve === true ? notYet : whyNot}>
-          <ApproveButton
-            shown={shown}
-            disabled={approve !== true || figuresToSee}
-            loading={isPending}
-            onApprove={() => deciding.mutate({ kind: "approve" })}
-          />
-        </Choice>
+        )}
+      </p>
+      <div className="decision-buttons">
+        <Button
+          color="error"
+          variant="outlined"
+          fullWidth
+          aria-keyshortcuts="R"
+          aria-disabled={isRefused}
+          aria-describedby={isRefused ? id : undefined}
+          disabled={isPending}
+          onClick={() => !isRefused && onReject()}
+        >
+          {t("processes.page.review.reject")} <kbd aria-hidden>R</kbd>
+        </Button>
+        <ApproveButton armedKey={key} describedBy={id} loading={isPending} />
       </div>
     </div>
   );
@@ -165,30 +181,17 @@ function ReasonTags({
 
 const maxTags = 20;
 
-/** A button with the reason why it cannot be pressed; an empty reason shows none. */
-function Choice({ why, children }: { readonly why: string; readonly children: React.ReactNode }) {
-  return (
-    <Tip title={why}>
-      <span className="decision-choice">{children}</span>
-    </Tip>
-  );
-}
-
-/** Approves the contract that is shown; `A` asks for a second press first. */
+/** Approves the contract that is shown; `A` asks for a second press first. Until then it is reachable, and does nothing. */
 function ApproveButton({
-  shown,
-  disabled,
+  armedKey: { ready, armed, props },
+  describedBy,
   loading,
-  onApprove,
 }: {
-  /** Which contract is on screen; undefined until it is. */
-  readonly shown: string | undefined;
-  readonly disabled: boolean;
+  readonly armedKey: ReturnType<typeof useArmedKey>;
+  readonly describedBy: string;
   readonly loading: boolean;
-  readonly onApprove: () => void;
 }) {
   const t = useText();
-  const { ready, armed, props } = useArmedKey({ shown, act: onApprove });
   return (
     <Button
       {...props}
@@ -196,7 +199,8 @@ function ApproveButton({
       variant="contained"
       fullWidth
       aria-keyshortcuts="A"
-      disabled={disabled || !ready}
+      aria-disabled={!ready}
+      aria-describedby={ready ? undefined : describedBy}
       loading={loading}
     >
       <span aria-live="polite">

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useText } from "#client/i18n.ts";
 import { formQuestions } from "#features/answers/form-questions.ts";
 import { processAddress } from "#features/processes/addresses.ts";
@@ -15,7 +16,7 @@ import { AssignReview } from "../AssignReview.tsx";
 import { Unconfirmed } from "../carried/Unconfirmed.tsx";
 import { useCommentsOn } from "../comments/use-comments-on.tsx";
 import { FactList } from "../FactList.tsx";
-import { FiguresCompared, type FiguresSeen, mustBeSeen } from "../figures/FiguresCompared.tsx";
+import { FiguresCompared, type FiguresSeen, figuresSeenId, mustBeSeen } from "../figures/FiguresCompared.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
 import { HandOverButton } from "../hand-over/HandOverButton.tsx";
 import { HistoryButton } from "../history/HistoryButton.tsx";
@@ -141,6 +142,11 @@ export function ReviewProcess({
             shown={shown === process.version ? `${process.id} ${shown}` : undefined}
             deciding={deciding}
             figuresToSee={figures.toSee}
+            onFigures={() => {
+              // On a small screen the document may be in their place.
+              flushSync(() => setPane("details"));
+              document.getElementById(figuresSeenId)?.focus();
+            }}
           />
         </footer>
       </section>

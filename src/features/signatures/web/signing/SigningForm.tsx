@@ -8,6 +8,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useLanguage, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { Field } from "#ui/Field.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { consentVersion } from "../../consent.ts";
 import { signingKeys } from "../../feature.ts";
 import { type FieldAnswers, initialsOf, missingAnswers, type SignerField } from "../../fields.ts";
@@ -133,10 +134,10 @@ function SignFields({ bearer, signing, presence, shown, reading, onLastPage, onC
           <h2>{t("signatures.signing.signTitle")}</h2>
           <MarkFields name={signing.signerName} onMark={setMark} />
           {sign.isError && <Alert severity="error">{failureText(sign.error)}</Alert>}
-          <Button
+          <ReasonButton
             size="large"
             variant="contained"
-            disabled={mark === undefined}
+            reason={mark === undefined ? t("signatures.signing.markFirst") : undefined}
             loading={sign.isPending}
             onClick={() => {
               setTried(true);
@@ -144,7 +145,7 @@ function SignFields({ bearer, signing, presence, shown, reading, onLastPage, onC
             }}
           >
             {t("signatures.signing.sign")}
-          </Button>
+          </ReasonButton>
         </>
       )}
     </>

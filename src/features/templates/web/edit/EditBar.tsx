@@ -8,6 +8,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import type { SelectedText } from "#client/preview/DocumentPreview.tsx";
 import { notify } from "#client/snackbar.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import type { AskedElement } from "../../edit-contract.ts";
 import { followedIn } from "../../following-words.ts";
@@ -216,15 +217,15 @@ function Pending({ edits }: { readonly edits: TagEdits }) {
         <Button size="small" color="inherit" disabled={edits.keeping} onClick={edits.forget}>
           {t("templates.edit.discard")}
         </Button>
-        <Button
+        <ReasonButton
           size="small"
           variant="contained"
           loading={edits.keeping}
-          disabled={edits.busy || errors.length > 0 || Boolean(failed)}
+          reason={errors.length > 0 || failed ? t("shell.correctFirst") : edits.busy ? t("shell.loading") : undefined}
           onClick={edits.keep}
         >
           {t("templates.edit.keep")}
-        </Button>
+        </ReasonButton>
       </div>
       {failed && <Alert severity="error">{t(`templates.edit.${failed.why}`)}</Alert>}
       {errors.length > 0 && (

@@ -90,7 +90,7 @@ export function EditDialog(props: EditDialogProps) {
         </Typography>
       }
       submitLabel={t("templates.edit.apply")}
-      disabled={!ready}
+      reason={ready ? undefined : t("shell.fillFirst")}
       onClose={() => onClose(false)}
     >
       {sort !== "rename" && <TextInputs sort={sort} form={form} />}

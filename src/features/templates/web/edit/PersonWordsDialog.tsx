@@ -89,7 +89,7 @@ export function PersonWordsDialog(props: PersonWordsProps) {
         </Typography>
       }
       submitLabel={t("templates.edit.apply")}
-      disabled={text.trim() === ""}
+      reason={text.trim() === "" ? t("shell.fillFirst") : undefined}
       onClose={() => props.onClose(false)}
     >
       <TextAreaField

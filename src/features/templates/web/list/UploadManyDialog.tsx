@@ -8,6 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { upload } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
+import { useKeptState } from "#client/form/use-kept-state.ts";
 import { type Translate, useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { screenPath } from "#protocol/address.ts";
@@ -62,8 +63,12 @@ export function UploadManyDialog({ files, directory, onClose }: UploadManyProps)
   const t = useText();
   const titleId = useId();
   const word = files.filter(({ name }) => /\.docx$/i.test(name));
-  const [description, setDescription] = useState("");
+  const [description, setDescription, drop] = useKeptState(["upload-many", directory], "");
   const { sent, busy, finished, stored, send } = useUploads(word.slice(0, max), directory);
+  const close = () => {
+    drop();
+    onClose();
+  };
   const begun = busy || finished > 0;
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
@@ -94,7 +99,7 @@ export function UploadManyDialog({ files, directory, onClose }: UploadManyProps)
         </ul>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose} disabled={busy} color="inherit">
+        <Button onClick={close} disabled={busy} color="inherit">
           {t(begun ? "templates.arranging.close" : "templates.arranging.cancel")}
         </Button>
         {(busy || !begun) && sent.length > 0 && (
