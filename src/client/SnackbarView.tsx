@@ -1,9 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Snackbar from "@mui/material/Snackbar";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { frameSize } from "#ui/theme/theme.ts";
 import { useText } from "./i18n.ts";
+import { liftOver } from "./pinned-controls.ts";
 import type { Item } from "./snackbar.tsx";
 
 /** Leaves the foot of the drawer free. */
@@ -26,6 +27,30 @@ function useAway(): boolean {
   return away;
 }
 
+/** The time after which the controls below a note are looked for again: the page may show others. */
+const lookMs = 250;
+
+/** Returns the distance by which a note is lifted over the controls that it would cover. */
+function useLift(note: RefObject<HTMLElement | null>, id: number): number {
+  const [lift, setLift] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each note is placed anew
+  useLayoutEffect(() => {
+    let now = 0;
+    const look = () => {
+      const element = note.current?.firstElementChild;
+      if (!element) return;
+      const next = liftOver(element, now);
+      now = next;
+      setLift(next);
+    };
+    setLift(0);
+    look();
+    const timer = setInterval(look, lookMs);
+    return () => clearInterval(timer);
+  }, [note, id]);
+  return lift;
+}
+
 /** One sentence at the bottom of the page, for `ms` milliseconds or until it is closed. */
 export function SnackbarView({
   item,
@@ -38,10 +63,14 @@ export function SnackbarView({
 }) {
   const t = useText();
   const away = useAway();
+  const note = useRef<HTMLDivElement>(null);
+  const lift = useLift(note, item.id);
   const actions = [...(item.action ? [item.action] : []), ...(item.actions ?? [])];
   return (
     <Snackbar
+      ref={note}
       open
+      style={{ translate: `0 ${-lift}px` }}
       autoHideDuration={away ? null : ms}
       disableWindowBlurListener
       onClose={(_, reason) => reason !== "clickaway" && onClose()}

@@ -165,3 +165,23 @@ test("what is typed outside of forms is held by useKeptState", () => {
   expect(all.length).toBeGreaterThan(500);
   expect(all.filter(forgetsText).toSorted()).toEqual(Object.keys(forgetful).toSorted());
 });
+
+// Days are typed as dd/mm/yyyy everywhere, whatever the language of the browser is.
+test("a day is typed in a DayField", () => {
+  const found = globSync(["src/**/web/**/*.tsx", "src/client/**/*.tsx"]).filter(
+    (path) => !path.endsWith(".test.tsx") && /type(?:=|: )"date"/.test(readFileSync(path, "utf8")),
+  );
+  expect(found).toEqual(["src/client/form/DayField.tsx"]);
+});
+
+// `arriving` tells a lost connection from pages that are older than the server. Without it people read 'Something went wrong'.
+test("a file that is loaded by an act is loaded by arriving", () => {
+  const shown = "its place says that the file cannot be shown";
+  const others: Readonly<Record<string, string>> = { "src/features/attachments/web/read-mail.ts": shown };
+  const paths = globSync(["src/**/web/**/*.{ts,tsx}", "src/client/**/*.{ts,tsx}"]).filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  );
+  const found = paths.filter((path) => /await import\(/.test(readFileSync(path, "utf8")));
+  expect(paths.some((path) => /arriving\(\(\) => import\(/.test(readFileSync(path, "utf8")))).toBe(true);
+  expect(found.toSorted()).toEqual(Object.keys(others).toSorted());
+});

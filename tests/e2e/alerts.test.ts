@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import { localDayOf } from "#engine/calendar/zone.ts";
-import { createAlert } from "#features/alerts/contract.ts";
+import { createAlert, listAlerts } from "#features/alerts/contract.ts";
+import { catalogCalls } from "#features/catalogs/contract.ts";
 import { organization } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
@@ -73,5 +74,38 @@ test("a manager sets the alerts of a template: a term of the law, with an answer
   await ana.sees("alerts.rule.after", { amount: 25, unit: "días hábiles", field: "Fecha" });
   await expectNoSidewaysScroll(ana.page);
   expect(await accessibilityErrors(ana.page)).toEqual([]);
+  await ana.close();
+});
+
+test("an alert for a client and a project is made, and its form keeps what was typed", async () => {
+  const owner = await organization(app);
+  const { id: clientId } = await owner.call(catalogCalls.clients.create, { name: "Cafetalera del Lago" });
+  const { id: projectId } = await owner.call(catalogCalls.projects.create, { name: "Finca El Encinal" });
+  const ana = await atWork(browser, app, { language: "es" });
+  await giveSession(ana.context, app.address, owner.token);
+  await ana.page.goto("/alerts");
+  await ana.button("alerts.create").first().click();
+  const dialog = ana.page.getByRole("dialog");
+  await ana.field("alerts.form.title").fill("Vence el poder");
+  await ana.field("alerts.form.date").fill("15/01/2027");
+  const pick = async (label: string, name: string) => {
+    await dialog.getByRole("combobox", { name: label }).fill(name.slice(0, 4));
+    await ana.page.getByRole("option", { name }).click();
+  };
+  await pick("Cliente", "Cafetalera del Lago");
+  const message = dialog.getByLabel("Mensaje");
+  await message.fill("Avisar con tiempo");
+  await ana.page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await ana.button("alerts.create").first().click();
+  expect(await message.inputValue()).toBe("Avisar con tiempo");
+  await pick("Cliente", "Cafetalera del Lago");
+  await pick("Proyecto", "Finca El Encinal");
+  await ana.button("alerts.createConfirm").click();
+  await dialog.waitFor({ state: "detached" });
+  const { rows } = await owner.call(listAlerts, {});
+  expect(rows.map((one) => [one.title, one.clientId, one.projectId])).toEqual([
+    ["Vence el poder", clientId, projectId],
+  ]);
   await ana.close();
 });

@@ -7,7 +7,7 @@ import { p } from "#tests/fixtures/documents/small-document.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, giveSession, openWindow } from "#tests/support/browser.ts";
+import { accessibilityErrors, giveSession, openSignedIn, openWindow } from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
@@ -96,6 +96,99 @@ test("a list is made, pasted into, changed at its place, undone and seen by othe
   expect(await answer("Nit")).toBe("576937-K");
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect.poll(() => answer("Cliente")).toBe("");
+});
+
+/** A list with one record, open on the page of its owner. */
+async function openList(items: Readonly<Record<string, string>>) {
+  const owner = await organization(app, { language: "es" });
+  const attributes = [
+    { name: "Nombre", kind: "text" as const, required: true },
+    { name: "Teléfono", kind: "text" as const },
+    { name: "Activo", kind: "yesNo" as const },
+  ];
+  const { id } = await owner.call(lists.createList, { name: "Inquilinos", attributes, identifier: 0 });
+  await owner.call(lists.changeRecords, { id, set: [{ items }] });
+  const { page, errors } = await openSignedIn(browser, app.address, owner.token, { language: "es" });
+  await page.goto(`/manageorg?tab=lists&list=${id}`);
+  await cellOf(page, 0, 0)
+    .getByText(items["a1"] ?? "")
+    .waitFor();
+  const rows = async () => (await owner.call(lists.listRecords, { id })).rows;
+  const change = async (changed: Readonly<Record<string, string>>) => {
+    const [record] = await rows();
+    await owner.call(lists.changeRecords, { id, set: [{ id: record?.id ?? "", items: { ...changed } }] });
+  };
+  return { page, errors, rows, change };
+}
+
+test("two people who change a record at once: what differs is merged, one value is chosen, and it is saved", async () => {
+  const { page, rows, change } = await openList({ a1: "Inquilino 1", a2: "5555-1001", a3: "true" });
+  await page.getByRole("button", { name: "Abrir Inquilino 1" }).click();
+  const panel = page.getByRole("dialog");
+  const save = panel.getByRole("button", { name: "Guardar", exact: true });
+  await panel.getByLabel("Nombre").fill("Inquilino de Ana");
+  await change({ a3: "false" });
+  await save.click();
+  await panel.waitFor({ state: "detached" });
+  expect((await rows())[0]?.items).toEqual({ a1: "Inquilino de Ana", a2: "5555-1001", a3: "false" });
+
+  await page.getByRole("button", { name: "Abrir Inquilino de Ana" }).click();
+  await panel.getByLabel("Teléfono").fill("5555-0002");
+  await change({ a2: "5555-0001" });
+  await panel.locator("[data-conflict]").getByText("5555-0001").waitFor();
+  await save.click();
+  await panel.getByRole("button", { name: "Conservar lo mío" }).click();
+  await save.click();
+  await panel.waitFor({ state: "detached" });
+  expect((await rows())[0]?.items["a2"]).toBe("5555-0002");
+});
+
+test("a cell that somebody else stored meanwhile is not overwritten before it is said, by key or by pointer", async () => {
+  const { page, rows, change, errors } = await openList({ a1: "Inquilino 1", a2: "1" });
+  const phone = async () => (await rows())[0]?.items["a2"];
+  const type = async (text: string) => {
+    await cellOf(page, 0, 1).dblclick();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(text);
+  };
+  const field = cellOf(page, 0, 1).locator("input");
+  for (const leave of [() => page.keyboard.press("Enter"), () => cellOf(page, 0, 0).click()]) {
+    await change({ a2: "1" });
+    await cellOf(page, 0, 1).getByText("1", { exact: true }).waitFor();
+    await type("mine");
+    await change({ a2: "theirs" });
+    // The page has heard of it: the other cells of the row are drawn anew.
+    await expect.poll(async () => phone()).toBe("theirs");
+    await page.waitForTimeout(1_500);
+    await leave();
+    await page.getByText("Otra persona guardó aquí «theirs»").first().waitFor();
+    expect([await phone(), await field.inputValue()]).toEqual(["theirs", "mine"]);
+    await field.press("Enter");
+    await expect.poll(phone).toBe("mine");
+  }
+  expect(errors).toEqual([]);
+});
+
+test("columns that are pasted without an attribute are asked about before they are left out", async () => {
+  const { page, rows } = await openList({ a1: "Inquilino 1" });
+  const paste = (text: string) =>
+    page.evaluate((pasted) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", pasted);
+      const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    }, text);
+  await cellOf(page, 0, 0).focus();
+  await paste("Inquilino 2\t5555\tNo\t15/02/2026\tMixco");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Las columnas 4, 5 de lo que pegó no se guardarán").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  expect((await rows()).map(({ items }) => items["a1"])).toEqual(["Inquilino 1"]);
+  await cellOf(page, 0, 0).focus();
+  await paste("Inquilino 2\t5555\tNo\t15/02/2026");
+  await dialog.getByRole("button", { name: "Guardar sin ella" }).click();
+  await cellOf(page, 0, 0).getByText("Inquilino 2").waitFor();
 });
 
 test("a file is imported: a wrong row is corrected, what changes is seen cell by cell, and it is undone", async () => {

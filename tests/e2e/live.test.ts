@@ -1,5 +1,7 @@
 import type { Browser, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getProcess } from "#features/processes/contract.ts";
+import { approveProcess, rejectProcess } from "#features/reviews/contract.ts";
 import { createTeam } from "#features/teams/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
@@ -80,3 +82,27 @@ test("what a page changed itself it fetches once; another page of the same perso
   expect([...at.errors, ...other.errors]).toEqual([]);
   await Promise.all([at.close(), other.close()]);
 });
+
+test.each(["approved", "rejected"] as const)(
+  "a page that was open while its process was %s shows what one loaded anew does",
+  async (status) => {
+    const { id } = await processIn("reviewing", { creator: owner, reviewer, templateId, title: "Donación" });
+    const at = await open(owner, `/processes/${id}`, "Donación", "/none");
+    // The way to the next review is remembered by the page alone.
+    const next = "Next to review J";
+    const shown = async () =>
+      (await at.page.locator("main").innerText()).replaceAll(/\s+/g, " ").replace(next, "").replaceAll("  ", " ");
+    await expect.poll(shown).toContain(at.says("relations.add"));
+    const { version, contentHash } = await reviewer.call(getProcess, { id });
+    if (status === "approved") await reviewer.call(approveProcess, { id, version, contentHash });
+    else await reviewer.call(rejectProcess, { id, version, reason: "Falta el DPI" });
+    await app.idle();
+    await pause(quietMs);
+    const live = await shown();
+    await at.page.reload();
+    await expect.poll(shown, { timeout: 10_000 }).toBe(live);
+    if (status === "approved") expect(live).toContain(at.says("signatures.start"));
+    expect(at.errors).toEqual([]);
+    await at.close();
+  },
+);

@@ -109,7 +109,6 @@ test("without network the form stays, says so, and goes on at the step where one
   await context.setOffline(true);
   await page.getByRole("button", { name: "Siguiente" }).click();
   await page.getByText("Revise su conexión a internet").waitFor();
-  await page.screenshot({ path: "/tmp/n38/offline-1.png" });
   expect(await accessibilityErrors(page)).toEqual([]);
   // The way back stays, with what was typed.
   await page.getByRole("button", { name: "Atrás" }).click();
@@ -125,6 +124,50 @@ test("without network the form stays, says so, and goes on at the step where one
   await page.getByRole("heading", { name: "Archivos" }).waitFor();
   await page.getByRole("button", { name: "Atrás" }).click();
   await expect.poll(() => page.getByRole("textbox", { name: "Nombre" }).inputValue()).toBe("Marta Ixcot de Paz");
+});
+
+test("a file that is chosen without a network waits on the page, and is sent when there is one", async () => {
+  const { page, context } = await onFiles();
+  const choose = (name: string) =>
+    page
+      .getByLabel("Elegir archivo")
+      .setInputFiles({ name, mimeType: "application/pdf", buffer: Buffer.from(`%PDF-1.4 ${name}`) });
+  // What prepares files is loaded with the first one: without it, the reason is the same.
+  await context.setOffline(true);
+  await choose("dpi.pdf");
+  await page.getByText("«dpi.pdf» se enviará por sí solo").waitFor();
+  await page.getByRole("button", { name: "Siguiente" }).click();
+  await page.getByText("Este archivo todavía no se ha enviado").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await context.setOffline(false);
+  await page.getByRole("listitem").getByText("dpi.pdf").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  // One that is not wanted any more is dropped.
+  await context.setOffline(true);
+  await choose("recibo.pdf");
+  await page.getByRole("button", { name: "Quitar recibo.pdf" }).click();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Siguiente" }).click();
+  await page.getByRole("heading", { name: "Revisar y enviar" }).waitFor();
+  await page.getByText("dpi.pdf").waitFor();
+
+  // Without a network the reason is next to the button that sends.
+  await page.getByLabel("Nombre completo").fill("Marta Ixcot");
+  await page.getByLabel("Correo electrónico").fill("marta@example.com");
+  await page.getByRole("checkbox").check();
+  await page.getByText("Comprobado").waitFor();
+  await context.setOffline(true);
+  const send = page.getByRole("button", { name: "Enviar", exact: true });
+  await send.click();
+  const reason = page.getByText("Sus respuestas siguen aquí");
+  await reason.waitFor();
+  const [below, above] = [await send.boundingBox(), await reason.boundingBox()];
+  expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(200);
+  expect(await reason.isVisible()).toBe(true);
+  await context.setOffline(false);
+  await send.click();
+  await page.getByText("Recibimos su solicitud").waitFor();
 });
 
 test("a good link with a password asks for it", async () => {

@@ -177,6 +177,21 @@ test("once another person signed in, a form sends nothing, and what is typed is 
   expect(values()).toEqual(["Ana", ""]);
 });
 
+test("a form that is given another subject begins anew: the text of the first is neither shown nor sent, and stays with it", async () => {
+  const send = vi.fn(() => Promise.resolve());
+  signedIn("ana");
+  const { rerender } = render(<SharedForm saved={first} id="a" send={send} />);
+  type("Note", "of a");
+  rerender(<SharedForm saved={{ version: 7, name: "Eva", note: "" }} id="b" send={send} />);
+  expect(values()).toEqual(["Eva", ""]);
+  type("Note", "of b");
+  await save();
+  expect(send.mock.calls).toEqual([[{ name: "Eva", note: "of b" }, 7, expect.anything()]]);
+  rerender(<SharedForm saved={first} id="a" send={send} />);
+  expect(values()).toEqual(["Ana", "of a"]);
+  screen.getByText("Typed before.");
+});
+
 test("what was typed before others saved is merged with it, or both are shown", () => {
   signedIn("ana");
   render(<SharedForm saved={first} />);

@@ -23,9 +23,13 @@ export interface Conflict<V> {
  * others store meanwhile. `saved` changes with each save; without it the form does not follow what others save.
  */
 export function useTypedValues<V extends object, S>(initial: V, saved: S, name: DraftName) {
-  const [key] = useState(() => draftKey(name));
+  const begun = () => ({ subject: nameText(name), key: draftKey(name) });
+  const [{ subject, key }, setBegun] = useState(begun);
   const [held, setHeld] = useState(() => begin(initial, saved, readDraft(key)));
-  const state = follow(held, initial, saved);
+  // Another subject begins anew. The text of the first stays with the first.
+  const isAnother = subject !== nameText(name);
+  const state = isAnother ? begin(initial, saved, readDraft(draftKey(name))) : follow(held, initial, saved);
+  if (isAnother) setBegun(begun());
   if (state !== held) setHeld(state);
   // The newest values, also for what is done before they are drawn, and for what began before they were.
   const newest = useRef(state);
@@ -83,6 +87,8 @@ export function useTypedValues<V extends object, S>(initial: V, saved: S, name: 
     },
   };
 }
+
+const nameText = (name: DraftName): string | undefined => name?.join(" ");
 
 export type TypedValues<V extends object, S> = ReturnType<typeof useTypedValues<V, S>>;
 

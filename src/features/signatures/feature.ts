@@ -1,9 +1,10 @@
+import { processKeys } from "#features/processes/feature.ts";
 import { feature } from "#protocol/feature.ts";
 import { queryArea } from "#protocol/query-key.ts";
 import type { Screen } from "#protocol/screen.ts";
 
 /** The envelopes of processes; one process's under its id. */
-export const signatureKeys = queryArea("signatures");
+export const signatureKeys = queryArea("signatures", [processKeys.all]);
 
 /** The progress of signatures in batches. */
 export const batchSigningKeys = queryArea("batchSigning");
@@ -29,6 +30,7 @@ const screens = [
 
 export const signatures = feature({
   name: "signatures",
+  areas: [signatureKeys],
   screens,
   texts: { en: () => import("./text/en.ts").then((m) => m.en), es: () => import("./text/es.ts").then((m) => m.es) },
 });

@@ -169,7 +169,7 @@ function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
   const create = useAlertChange(createAlert, { inForm: true, done: () => t("alerts.created") });
   const save = useAlertChange(saveAlert, { inForm: true, done: () => t("alerts.saved") });
   return useFormValues({
-    draft: ["alert", alert?.id ?? "", processId ?? "", client?.id ?? "", project?.id ?? ""],
+    draft: ["alert", alert?.id ?? "", processId ?? ""],
     initial: {
       title: alert?.title ?? "",
       date: alert ? showBritish(alert.date) : "",

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { upload } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { currentText } from "#client/i18n.ts";
+import { arriving } from "#client/lazy-component.tsx";
 import { randomId } from "#client/random-id.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Endpoint } from "#protocol/endpoint.ts";
@@ -29,7 +30,7 @@ const isStillStored = (error: unknown): boolean => error instanceof Failure && e
 
 /** Returns a file as it is sent. What scales pictures is loaded with the first file. */
 async function prepare(file: File): Promise<File> {
-  const { preparePicture } = await import("#client/prepare-picture.ts");
+  const { preparePicture } = await arriving(() => import("#client/prepare-picture.ts"));
   return preparePicture(file, { limit: largestAttachment, unreadable: "attachments.heic" });
 }
 

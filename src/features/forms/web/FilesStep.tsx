@@ -6,11 +6,12 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { call, upload } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { arriving } from "#client/lazy-component.tsx";
 import { largestAttachment } from "#features/attachments/attachment.ts";
 import { documentPictureTypes } from "#features/attachments/picture-slot.ts";
 import { type CaptchaWork, useCaptcha } from "#features/identity/web/index.ts";
@@ -38,6 +39,10 @@ export function FilesStep({ keys, form, session, reviewing, onBack, onNext }: Fi
   const t = useText();
   const found = useQuery(visitorFilesQuery(keys, session.key));
   const [tried, setTried] = useState(false);
+  // Slots with a file that could not be sent yet.
+  const [unsent, setUnsent] = useState<readonly string[]>([]);
+  const noteUnsent = (slot: string, isUnsent: boolean) =>
+    setUnsent((all) => [...all.filter((one) => one !== slot), ...(isUnsent ? [slot] : [])]);
   // Without a connection nothing is asked: the page says so, and asks by itself when there is one again.
   const offline = found.isPending && found.fetchStatus === "paused";
   if (offline || found.isError)
@@ -66,6 +71,8 @@ export function FilesStep({ keys, form, session, reviewing, onBack, onNext }: Fi
           asked={asked}
           files={files.filter(({ slot }) => slot === asked.id)}
           missing={tried && missing.includes(asked)}
+          stuck={tried && unsent.includes(asked.id)}
+          onUnsent={noteUnsent}
         />
       ))}
       <StepButtons
@@ -73,7 +80,7 @@ export function FilesStep({ keys, form, session, reviewing, onBack, onNext }: Fi
         nextLabel={reviewing ? t("forms.visitor.toReview") : undefined}
         onNext={() => {
           setTried(true);
-          if (missing.length === 0) onNext();
+          if (missing.length === 0 && unsent.length === 0) onNext();
         }}
       />
     </section>
@@ -86,11 +93,14 @@ interface SlotProps {
   readonly asked: AskedFile;
   readonly files: readonly { readonly id: string; readonly name: string; readonly size: number }[];
   readonly missing: boolean;
+  /** True if a file that is not sent yet keeps the visitor on the page. */
+  readonly stuck: boolean;
+  readonly onUnsent: (slot: string, isUnsent: boolean) => void;
 }
 
-function AskedSlot({ keys, session, asked, files, missing }: SlotProps) {
+function AskedSlot({ keys, session, asked, files, missing, stuck, onUnsent }: SlotProps) {
   const t = useText();
-  const { send, remove, percent, error } = useSending(keys, session, asked.id);
+  const { send, remove, percent, error, waiting, drop } = useSending(keys, session, asked.id, onUnsent);
   const pick = { picture: asked.picture !== undefined, onFile: send, busy: percent !== undefined };
   return (
     <fieldset className="public-form-slot">
@@ -123,9 +133,10 @@ function AskedSlot({ keys, session, asked, files, missing }: SlotProps) {
         <LinearProgress variant="determinate" value={percent} aria-label={t("forms.visitor.sendingFile")} />
       )}
       {error !== undefined && <Alert severity="error">{error}</Alert>}
-      {missing && (
+      {waiting && <WaitingFile file={waiting} onSend={() => send(waiting)} onDrop={drop} />}
+      {(stuck || (missing && !waiting)) && (
         <p className="field-error" role="alert">
-          {t("forms.fileRequired")}
+          {t(stuck ? "forms.visitor.fileNotSent" : "forms.fileRequired")}
         </p>
       )}
       <div className="public-form-pick">
@@ -133,6 +144,32 @@ function AskedSlot({ keys, session, asked, files, missing }: SlotProps) {
         <Pick {...pick} label={t("forms.visitor.choose")} icon={<Attach />} />
       </div>
     </fieldset>
+  );
+}
+
+/** A file that is sent once there is a connection. */
+function WaitingFile({
+  file,
+  onSend,
+  onDrop,
+}: {
+  readonly file: File;
+  readonly onSend: () => void;
+  readonly onDrop: () => void;
+}) {
+  const t = useText();
+  return (
+    <Alert severity="warning" role="status">
+      {t("forms.visitor.fileWaits", { name: file.name })}
+      <div className="public-form-pick">
+        <Button size="small" color="inherit" variant="outlined" onClick={onSend}>
+          {t("shell.retry")}
+        </Button>
+        <Button size="small" color="inherit" onClick={onDrop}>
+          {t("forms.visitor.removeFile", { name: file.name })}
+        </Button>
+      </div>
+    </Alert>
   );
 }
 
@@ -172,7 +209,7 @@ async function sendFile(
   captcha: CaptchaWork,
   onProgress: (sent: number, total: number) => void,
 ): Promise<unknown> {
-  const { preparePicture } = await import("#client/prepare-picture.ts");
+  const { preparePicture } = await arriving(() => import("#client/prepare-picture.ts"));
   const file = await preparePicture(chosen, { limit: largestAttachment, unreadable: "attachments.heic" });
   try {
     return await upload(addVisitorFile, to, file, { onProgress });
@@ -184,34 +221,50 @@ async function sendFile(
   }
 }
 
-/** Sends and takes back the files of one slot. */
-function useSending(keys: LinkKeys, session: string, slot: string) {
+/** Sends and takes back the files of one slot. A file that no connection takes waits for the next one. */
+function useSending(keys: LinkKeys, session: string, slot: string, onUnsent: SlotProps["onUnsent"]) {
   const queries = useQueryClient();
   const captcha = useCaptcha("publicForm");
   const [percent, setPercent] = useState<number>();
   const [error, setError] = useState<string>();
+  const [waiting, setWaiting] = useState<File>();
+  const wait = (file: File | undefined) => {
+    setWaiting(file);
+    onUnsent(slot, file !== undefined);
+  };
   const refresh = () => queries.invalidateQueries({ queryKey: visitorFilesQuery(keys, session).queryKey });
-  const run = async (work: () => Promise<unknown>) => {
+  const run = async (work: () => Promise<unknown>, file?: File) => {
     setError(undefined);
     try {
       await work();
+      wait(undefined);
       await refresh();
     } catch (thrown) {
-      setError(failureText(thrown));
+      const isOffline = thrown instanceof Failure && thrown.code === "failure.offline";
+      if (file) wait(isOffline ? file : undefined);
+      if (!file || !isOffline) setError(failureText(thrown));
     }
     setPercent(undefined);
   };
+  const send = (file: File) => {
+    setPercent(0);
+    onUnsent(slot, true);
+    const progress = (sent: number, total: number) => setPercent(total === 0 ? 0 : Math.floor((sent / total) * 100));
+    void run(() => sendFile({ ...keys, session, slot }, file, captcha, progress), file);
+  };
+  const sendAgain = useEffectEvent(() => {
+    if (waiting && percent === undefined) send(waiting);
+  });
+  useEffect(() => {
+    addEventListener("online", sendAgain);
+    return () => removeEventListener("online", sendAgain);
+  }, []);
   return {
     percent,
     error,
-    send: (file: File) => {
-      setPercent(0);
-      void run(() =>
-        sendFile({ ...keys, session, slot }, file, captcha, (sent, total) =>
-          setPercent(total === 0 ? 0 : Math.floor((sent / total) * 100)),
-        ),
-      );
-    },
+    waiting: percent === undefined ? waiting : undefined,
+    send,
+    drop: () => wait(undefined),
     remove: (fileId: string) => run(() => call(removeVisitorFile, { ...keys, session, fileId })),
   };
 }

@@ -5,7 +5,7 @@ import { showUnsavedBrand } from "#client/brand.ts";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { setLanguage, useText } from "#client/i18n.ts";
-import { firstPart, lazyComponent } from "#client/lazy-component.tsx";
+import { arriving, firstPart, lazyComponent } from "#client/lazy-component.tsx";
 import { remembered } from "#client/storage.ts";
 import { withFormulas } from "#client/with-formulas.ts";
 import { showBritish } from "#engine/calendar/day.ts";
@@ -71,7 +71,7 @@ function FormPage(keys: { readonly id: string; readonly id2: string }) {
 async function goOnWith(keys: { readonly id: string; readonly id2: string }): Promise<void> {
   const copy = location.hash.slice(1);
   if (!/^cpy_[\w-]{43}$/.test(copy)) return;
-  const { sessionKeyAt, takeUp } = await import("./visitor-session.ts");
+  const { sessionKeyAt, takeUp } = await arriving(() => import("./visitor-session.ts"));
   const session = sessionKeyAt(keys.id2);
   try {
     takeUp(keys.id2, session, await call(resumeVisitorSession, { ...keys, session, copy }));

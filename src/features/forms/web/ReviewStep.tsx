@@ -38,7 +38,6 @@ export function ReviewStep(props: ReviewStepProps) {
   return (
     <section className="public-form-card" aria-label={t("forms.visitor.review")}>
       <h2 className="public-form-heading">{t("forms.visitor.review")}</h2>
-      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
       {form.form.groups.map(({ id, label }) => (
         <ReviewedGroup key={id} session={session} id={id} label={label} onEdit={() => props.onGroup(id)} />
       ))}
@@ -62,6 +61,7 @@ export function ReviewStep(props: ReviewStepProps) {
         )}
       </div>
       <Human captcha={captcha} trap={sending.trap} />
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
       <StepButtons onBack={onBack} onNext={() => void send()} nextLabel={t("forms.visitor.send")} busy={busy} />
     </section>
   );
@@ -252,6 +252,7 @@ function useSending({ keys, form, session, onGroup, onFiles, onReload, onSent }:
   const own = tried ? errorsNow() : {};
   const wrong = (error: unknown) => {
     if (!(error instanceof Failure)) return setFailure(t("forms.visitor.notSent"));
+    if (error.code === "failure.offline") return setFailure(`${failureText(error)}. ${t("forms.visitor.notSent")}`);
     const beside = error.fields.filter(({ path }) => path in values);
     setRefused(Object.fromEntries(beside.map(({ path, code }) => [path, code])));
     const { group, answers } = wrongAnswers(session, error);

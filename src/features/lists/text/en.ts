@@ -103,6 +103,18 @@ export const en = {
     goodRows_other: "{{count}} other rows can be saved. Nothing is saved yet.",
     saveGood_one: "Save {{count}} row",
     saveGood_other: "Save {{count}} rows",
+    extraColumns_one: "{{count}} column has no attribute",
+    extraColumns_other: "{{count}} columns have no attribute",
+    extraColumnsText_one:
+      "Column {{columns}} of what you pasted will not be saved. To save it, add its attribute in “Name and attributes” first.",
+    extraColumnsText_other:
+      "Columns {{columns}} of what you pasted will not be saved. To save them, add their attributes in “Name and attributes” first.",
+    saveWithoutColumns_one: "Save without it",
+    saveWithoutColumns_other: "Save without them",
+    cellChanged:
+      "Someone else saved “{{stored}}” here while you were typing. Save again to replace it, or press Esc to leave it.",
+    cellEmptied:
+      "Someone else emptied this cell while you were typing. Save again to fill it, or press Esc to leave it empty.",
     pastedRow: "Row",
     pastedValue: "Value",
     pastedError: "Error",
@@ -228,7 +240,7 @@ export const en = {
   repeated: "Records with a repeated identifier",
   repeatedRows: "Records with a repeated identifier: rows {{rows}}",
   wrongValues: "Some values are not valid. They are highlighted; nothing was saved.",
-  recordChanged: "Someone else changed this record in the meantime. It was reloaded.",
+  recordChanged: "Someone else changed this record in the meantime. Check what it says now.",
   misfit: "Some values do not match the type",
   misfits: "{{count}} values in “{{attribute}}” do not match the type, for example {{examples}}. Correct them first.",
   undoneAlready: "This was already undone",

@@ -108,6 +108,18 @@ export const es: Translation<typeof en> = {
     goodRows_other: "Se pueden guardar {{count}} filas más. Aún no se ha guardado nada.",
     saveGood_one: "Guardar {{count}} fila",
     saveGood_other: "Guardar {{count}} filas",
+    extraColumns_one: "{{count}} columna no tiene atributo",
+    extraColumns_other: "{{count}} columnas no tienen atributo",
+    extraColumnsText_one:
+      "La columna {{columns}} de lo que pegó no se guardará. Para guardarla, agregue antes su atributo en «Nombre y atributos».",
+    extraColumnsText_other:
+      "Las columnas {{columns}} de lo que pegó no se guardarán. Para guardarlas, agregue antes sus atributos en «Nombre y atributos».",
+    saveWithoutColumns_one: "Guardar sin ella",
+    saveWithoutColumns_other: "Guardar sin ellas",
+    cellChanged:
+      "Otra persona guardó aquí «{{stored}}» mientras usted escribía. Guarde otra vez para reemplazarlo, o presione Esc para dejarlo.",
+    cellEmptied:
+      "Otra persona vació esta celda mientras usted escribía. Guarde otra vez para llenarla, o presione Esc para dejarla vacía.",
     pastedRow: "Fila",
     pastedValue: "Valor",
     pastedError: "Error",
@@ -234,7 +246,7 @@ export const es: Translation<typeof en> = {
   repeated: "Registros con identificador repetido",
   repeatedRows: "Registros con identificador repetido: filas {{rows}}",
   wrongValues: "Algunos valores no son válidos. Están señalados; no se guardó nada.",
-  recordChanged: "Otra persona cambió este registro mientras tanto. Se recargó.",
+  recordChanged: "Otra persona cambió este registro mientras tanto. Revise cómo quedó.",
   misfit: "Algunos valores no coinciden con el tipo",
   misfits:
     "{{count}} valores de «{{attribute}}» no coinciden con el tipo, por ejemplo {{examples}}. Corríjalos primero.",

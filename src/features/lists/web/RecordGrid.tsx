@@ -4,6 +4,7 @@ import Checkbox from "@mui/material/Checkbox";
 import IconButton from "@mui/material/IconButton";
 import { useRef } from "react";
 import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
 import type { Sort } from "#ui/DataTable.tsx";
 import type { List, ListRecord } from "../list.ts";
 import { GridCell } from "./GridCell.tsx";
@@ -34,7 +35,9 @@ export function RecordGrid(props: Props) {
   const table = useRef<HTMLTableElement>(null);
   const words = { yes: t("lists.page.yes"), no: t("lists.page.no") };
   const { put: paste, dialog } = usePastedRows(list, write);
-  const grid = useGrid(list, rows, { write, words, paste }, table);
+  const onOverwrite = (stored: string) =>
+    notify.error(t(stored === "" ? "lists.page.cellEmptied" : "lists.page.cellChanged", { stored }));
+  const grid = useGrid(list, rows, { write, words, paste, onOverwrite }, table);
   const all = rows.length > 0 && rows.every(({ id }) => props.selected.has(id));
   return (
     <div className="record-scroll">

@@ -1,9 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
-import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
+import { SavedMeanwhile, type ValueTexts } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
@@ -26,15 +25,15 @@ interface Props {
 /** One record as a form, with what it was before. */
 export function RecordPanel({ list, record, write, onClose }: Props) {
   const t = useText();
-  const words = { yes: "true", no: "false" };
-  const [initial] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(list.attributes.map((one) => [one.id, showCell(one, record?.items[one.id], words)])),
+  const newest = useNewest(list, record);
+  const initial: Readonly<Record<string, string>> = Object.fromEntries(
+    list.attributes.map((one) => [one.id, showCell(one, newest?.items[one.id], plainWords)]),
   );
   const requiredOf = (attribute: Attribute) => attribute.required || attribute.id === list.identifier;
   const form = useFormValues({
     draft: ["record", list.id, record?.id ?? ""],
     initial,
-    saved: record?.version,
+    saved: newest?.version,
     check: (values) =>
       Object.fromEntries(
         list.attributes.map((one) => [
@@ -58,7 +57,7 @@ export function RecordPanel({ list, record, write, onClose }: Props) {
       onClose={onClose}
     >
       <form className="record-form" noValidate onSubmit={form.submit}>
-        <SavedMeanwhile form={form} fields={Object.fromEntries(list.attributes.map(({ id, name }) => [id, name]))} />
+        <SavedMeanwhile form={form} fields={valueTexts(list, t)} />
         {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
         {list.attributes.map((attribute, at) => (
           <ValueField
@@ -79,6 +78,24 @@ export function RecordPanel({ list, record, write, onClose }: Props) {
     </SidePanel>
   );
 }
+
+/** Yes and no as the form holds them. */
+const plainWords = { yes: "true", no: "false" };
+
+/** Returns a record as it is stored now, also while it is open. */
+function useNewest(list: List, record: ListRecord | undefined) {
+  const found = useQuery({ ...historyQuery(list.id, record?.id ?? ""), enabled: record !== undefined });
+  const stored = found.data?.versions[0];
+  return record && stored && !stored.deleted && stored.version > record.version ? stored : record;
+}
+
+/** The values that two people may change at once, as they are shown to choose from. */
+const valueTexts = (list: List, t: ReturnType<typeof useText>): ValueTexts<Record<string, string>> => {
+  const words = { yes: t("lists.page.yes"), no: t("lists.page.no") };
+  return Object.fromEntries(
+    list.attributes.map((one) => [one.id, [one.name, (value: string) => showCell(one, readCell(one, value), words)]]),
+  );
+};
 
 function History({ list, recordId }: { readonly list: List; readonly recordId: string }) {
   const t = useText();

@@ -1,7 +1,8 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { readCell, showCell, type YesNo } from "../cells.ts";
 import type { Attribute, List, ListRecord } from "../list.ts";
 import { copiedText, eachRow, isInRange, type Place, type Range, rangeOf, spread } from "./cell-range.ts";
+import { extraColumns } from "./paste/pasted-rows.ts";
 import { pastedCells } from "./paste.ts";
 import { sayWrong, type useWrite, type Writing } from "./use-records.ts";
 
@@ -37,21 +38,49 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 type Write = ReturnType<typeof useWrite> | undefined;
 type PastedRows = NonNullable<Writing["set"]>;
 
+/** The words and the effects of a grid. */
+interface GridActions {
+  readonly write: Write;
+  readonly words: YesNo;
+  /** Stores pasted rows. `extra` are the numbers of pasted columns without an attribute. */
+  readonly paste: (rows: PastedRows, extra: readonly number[]) => void;
+  /** Called with a value that somebody else stored in a cell while another was typed there. */
+  readonly onOverwrite: (stored: string) => void;
+}
+
 /** Editing of records in a table. Without `write` cells are only walked through and copied. */
 export function useGrid(
   list: List,
   rows: readonly ListRecord[],
-  { write, words, paste }: { readonly write: Write; readonly words: YesNo; readonly paste: (rows: PastedRows) => void },
+  { write, words, paste, onOverwrite }: GridActions,
   table: RefObject<HTMLTableElement | null>,
 ): Grid {
-  const { active, chosen, focus, activate } = useFocus(list, rows, table);
+  const { active, chosen, focus, activate, goTo } = useFocus(list, rows, table);
   const [editing, setEditing] = useState<string | null>();
   const { valueOf, store } = useStore(list, write);
   const cells = cellsOf({ list, rows, write, words, paste, valueOf, range: chosen ?? rangeOf(active, active) });
-  const edit = (typed?: string) => write && setEditing(typed ?? null);
+  // The stored value over which a cell is typed.
+  const base = useRef("");
+  const edit = (typed?: string) => {
+    if (!write) return;
+    base.current = storedIn(list, rows, active);
+    setEditing(typed ?? null);
+  };
   const commit = (text: string, move: Move) => {
-    setEditing(undefined);
     const [record, attribute] = [rows[active.row], list.attributes[active.column]];
+    const stored = storedIn(list, rows, active);
+    if (editing !== undefined && attribute && isOverwriting(attribute, text, { base: base.current, stored })) {
+      const again = () => {
+        base.current = stored;
+        goTo(active);
+        setEditing(text);
+      };
+      again();
+      // A press on another cell has moved the focus by then.
+      requestAnimationFrame(again);
+      return onOverwrite(showCell(attribute, stored, words));
+    }
+    setEditing(undefined);
     if (record && attribute) store(record, attribute, text);
     if (move === "stay") return;
     const [down, right] = move === "down" ? [1, 0] : [0, move === "right" ? 1 : -1];
@@ -86,6 +115,19 @@ export function useGrid(
   };
 }
 
+const storedIn = (list: List, rows: readonly ListRecord[], { row, column }: Place): string =>
+  rows[row]?.items[list.attributes[column]?.id ?? ""] ?? "";
+
+/** Returns true if a typed text would replace a value that somebody else stored since the typing began. */
+const isOverwriting = (
+  attribute: Attribute,
+  text: string,
+  { base, stored }: { readonly base: string; readonly stored: string },
+): boolean => {
+  const value = readCell(attribute, text);
+  return stored !== base && value !== stored && value !== base;
+};
+
 /** Undo and redo of what this person changed last. */
 const undoing = (write: Write): Pick<Keys, "undo" | "redo"> => ({
   undo: () => write?.undoLast(),
@@ -116,7 +158,7 @@ function cellsOf(of: {
   readonly rows: readonly ListRecord[];
   readonly write: Write;
   readonly words: YesNo;
-  readonly paste: (rows: PastedRows) => void;
+  readonly paste: GridActions["paste"];
   readonly valueOf: Grid["valueOf"];
   readonly range: Range;
 }) {
@@ -140,7 +182,7 @@ function cellsOf(of: {
     paste: (event: ClipboardEvent) => {
       event.preventDefault();
       const cells = spread(pastedCells(event.clipboardData.getData("text/plain")), range);
-      of.paste(changedBy(list, rows, from, cells));
+      of.paste(changedBy(list, rows, from, cells), extraColumns(cells, list.attributes.length - from.column));
     },
   };
 }
@@ -156,14 +198,17 @@ function useFocus(list: List, rows: readonly ListRecord[], table: RefObject<HTML
     setActive({ row, column });
     requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus());
   };
+  const goTo = (place: Place) => {
+    setActive(place);
+    setCorner(undefined);
+  };
   /** False when it was the active one already. */
   const activate = (place: Place): boolean => {
     if (place.row === active.row && place.column === active.column) return false;
-    setActive(place);
-    setCorner(undefined);
+    goTo(place);
     return true;
   };
-  return { active, chosen: corner && rangeOf(corner, active), focus, activate };
+  return { active, chosen: corner && rangeOf(corner, active), focus, activate, goTo };
 }
 
 /** Stores one value; it is shown at once, until the record with it comes back. */

@@ -177,12 +177,14 @@ function ReadResult({ read, text }: { readonly read: ReadAny; readonly text: str
       )}
       {findings.length > 0 && (
         <ul>
-          {findings.slice(0, most).map(({ id, at, end, words = "", figures = "", line = 0, count = 1 }) => (
-            <li key={`${id}${at ?? line}`}>
-              {t(`planner.read.finding.${id}`, { words, figures, line, number: count })}
-              {at !== undefined && end !== undefined && <q>{excerpt(at, end)}</q>}
-            </li>
-          ))}
+          {findings
+            .slice(0, most)
+            .map(({ id, at, end, words = "", figures = "", line = lineAt(text, at), count = 1 }) => (
+              <li key={`${id}${at ?? line}`}>
+                {t(`planner.read.finding.${id}`, { words, figures, line, number: count })}
+                {at !== undefined && end !== undefined && <q>{excerpt(at, end)}</q>}
+              </li>
+            ))}
         </ul>
       )}
       {differences && (
@@ -206,6 +208,9 @@ function ReadResult({ read, text }: { readonly read: ReadAny; readonly text: str
     </div>
   );
 }
+
+/** The number of the line with a character. The first line is 1. */
+const lineAt = (text: string, at = 0): number => text.slice(0, at).split("\n").length;
 
 /** A part of a text that was changed or ignored: its position or its line. */
 interface ReadNote {

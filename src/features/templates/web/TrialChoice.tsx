@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useEffect, useMemo, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { arriving } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import type { Tagging } from "../tagging.ts";
 import type { Trial, TrialPeople } from "../trial.ts";
@@ -26,7 +27,7 @@ export function useTrial(tagging: Tagging): TrialState {
   const isWanted = people !== undefined;
   useEffect(() => {
     if (!isWanted) return;
-    import("../trial.ts").then(
+    arriving(() => import("../trial.ts")).then(
       ({ trialOf }) => setWork({ trialOf }),
       (error: unknown) => {
         setPeople(undefined);

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { arriving } from "#client/lazy-component.tsx";
 import type { Draft } from "./use-draft.ts";
 
 /** The logo as in the bar at the top, with a button to choose another. */
@@ -24,7 +25,7 @@ export function LogoCard(props: {
     setBusy(true);
     setRefused(undefined);
     try {
-      const { prepareLogo } = await import("./prepare-logo.ts");
+      const { prepareLogo } = await arriving(() => import("./prepare-logo.ts"));
       draft.choose(await prepareLogo(file));
     } catch (error) {
       setRefused(error);

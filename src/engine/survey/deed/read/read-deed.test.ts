@@ -169,6 +169,28 @@ describe("errors of a text", () => {
     );
   });
 
+  test.each([
+    `de la estación 2 a la estación 3, azimut 269°15'30", 25.50 metros, colindando con María`,
+    `de la estación 2 a la estación 3 con azimut de 269°15'30" y 25.50 m, colinda con María`,
+    `del punto 2 al punto 3, azimut 269°15'30", en línea recta de veinticinco metros con cincuenta centímetros, colinda con María`,
+    `de la estación 2 a la estación 3, azimut 269°15'30", recorriendo 25.50 metros. Colinda con María`,
+    `from station 2 to station 3, azimuth 269°15'30", 25.50 meters, adjoining María`,
+    `from station 2 to station 3, azimuth 269°15'30", along a line of 25.50 m, adjoining María`,
+  ])("a length without the word for distance is read behind its direction: %s", (course) => {
+    const { findings, figures } = readDeed(course);
+    expect(findings).toEqual([]);
+    expect(figures[0]?.courses[0]).toMatchObject({
+      azimuth: { degrees: 269 },
+      distance: expect.stringMatching(/^25\.50?$/),
+    });
+    expect(figures[0]?.courses[0]?.neighbour).toContain("María");
+  });
+
+  test("a length of something else is no distance", () => {
+    const course = `de la estación 2 a la estación 3, azimut 269°15'30", colinda con calle de ocho metros de ancho`;
+    expect(readDeed(course).findings.map(({ id }) => id)).toEqual(["distance_unreadable"]);
+  });
+
   test("metres and varas in one text", () => {
     expect(readDeed(text.replace("veinte metros (20.00 m)", "veinte varas (20.00 v)")).findings[0]?.id).toBe(
       "units_mixed",

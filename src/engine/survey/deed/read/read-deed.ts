@@ -11,7 +11,7 @@ import {
 } from "../../plan.ts";
 import type { DeedFormat } from "../options.ts";
 import type { CardinalSide } from "../wording.ts";
-import { azimuthAt, bearingAt, type Found, lengthAt } from "./measure.ts";
+import { azimuthAt, bearingAt, type Found, type Length, lengthAt } from "./measure.ts";
 import { type Vocabulary, vocabularies } from "./vocabulary.ts";
 
 /** A piece of a text, from a character up to another. */
@@ -141,6 +141,16 @@ function measureAfter<T>(
   return found ? { present: true, found: { ...found, end: from + found.end } } : { present: true };
 }
 
+/** The length of a course: behind the word for distance, or directly behind the direction. */
+function lengthOf(body: Body, directionEnd: number, vocabulary: Vocabulary): Reading<Length> {
+  const named = measureAfter(body, vocabulary.distance, lengthAt, vocabulary);
+  if (named.present) return named;
+  const behind = body.text.slice(directionEnd, directionEnd + 700);
+  const from = vocabulary.beforeLength.exec(behind)?.[0].length ?? 0;
+  const found = lengthAt(behind.slice(from), vocabulary);
+  return found ? { present: true, found: { ...found, end: directionEnd + from + found.end } } : named;
+}
+
 interface CourseReading {
   readonly course: ReadCourse;
   readonly unit: PlanUnit | undefined;
@@ -155,7 +165,7 @@ function readCourse(head: Head, body: Body, side: CardinalSide | undefined, voca
   const rest = { text: body.text.slice(marked?.[0].length ?? 0), at: body.at + (marked?.[0].length ?? 0) };
   const azimuth = measureAfter(rest, vocabulary.azimuth, azimuthAt, vocabulary);
   const direction = azimuth.present ? azimuth : measureAfter(rest, vocabulary.bearing, bearingAt, vocabulary);
-  const distance = measureAfter(rest, vocabulary.distance, lengthAt, vocabulary);
+  const distance = lengthOf(rest, direction.found?.end ?? 0, vocabulary);
   if (!direction.found && side === undefined) findings.push({ id: "direction_unreadable", ...span });
   if (!distance.found) findings.push({ id: "distance_unreadable", ...span });
   for (const { found } of [direction, distance])

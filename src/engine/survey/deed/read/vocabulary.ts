@@ -20,6 +20,8 @@ export interface Vocabulary {
   readonly azimuth: RegExp;
   readonly bearing: RegExp;
   readonly distance: RegExp;
+  /** The words between a direction and a length without the word for distance. */
+  readonly beforeLength: RegExp;
   readonly angle: RegExp;
   readonly meridian: RegExp;
   readonly towards: RegExp;
@@ -63,6 +65,8 @@ const spanish: Vocabulary = {
   azimuth: /(?<![\p{L}])(?:azimuth?|acimut)(?![\p{L}])/iu,
   bearing: /(?<![\p{L}])rumbo(?![\p{L}])/iu,
   distance: /(?<![\p{L}])(?:distancia|longitud)(?![\p{L}])/iu,
+  beforeLength:
+    /^[\s,;]*(?:(?:y|con|en|por|una?|la|l[ií]nea(?:\s+recta)?|lado|largo|extensi[oó]n|tramo|recorriendo|midiendo|mide|se\s+miden?|hay)\s+){0,4}/iu,
   angle:
     /^[\s,:]*(?:de\s+)?([\p{L}\d. ]{1,70}?)\s+grados?(?:(?:\s*,|\s+con|\s+y)?\s+([\p{L}\d. ]{1,70}?)\s+minutos?)?(?:(?:\s*,|\s+con|\s+y)?\s+([\p{L}\d. ]{1,120}?)\s+segundos?)?/iu,
   meridian: /^[\s,:]*(?:de\s+)?(norte|sur|[ns])(?![\p{L}])\.?/iu,
@@ -102,6 +106,8 @@ const english: Vocabulary = {
   azimuth: /(?<![\p{L}])azimuth(?![\p{L}])/iu,
   bearing: /(?<![\p{L}])bearing(?![\p{L}])/iu,
   distance: /(?<![\p{L}])distance(?![\p{L}])/iu,
+  beforeLength:
+    /^[\s,;]*(?:(?:and|for|along|an?|the|straight|line|side|length|run(?:s|ning)?|measur(?:es|ing))\s+){0,4}/iu,
   angle:
     /^[\s,:]*(?:of\s+)?([\p{L}\d. -]{1,70}?)\s+degrees?(?:(?:\s*,|\s+and)?\s+([\p{L}\d. -]{1,70}?)\s+minutes?)?(?:(?:\s*,|\s+and)?\s+([\p{L}\d. -]{1,120}?)\s+seconds?)?/iu,
   meridian: /^[\s,:]*(?:of\s+)?(north|south|[ns])(?![\p{L}])\.?/iu,

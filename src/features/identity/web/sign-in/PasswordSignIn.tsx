@@ -4,6 +4,7 @@ import { type FormEvent, type RefObject, useState } from "react";
 import { call } from "#client/call.ts";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { type Translate, useText } from "#client/i18n.ts";
+import { arriving } from "#client/lazy-component.tsx";
 import { sessionChanged } from "#client/session.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
@@ -35,7 +36,7 @@ async function signInOnce(input: { readonly email: string; readonly password: st
     await call(signIn, input);
   } catch (error) {
     if (!(error instanceof Failure && error.code === "identity.captchaNeeded")) throw error;
-    const { solvedCaptcha } = await import("../captcha/solved-captcha.ts");
+    const { solvedCaptcha } = await arriving(() => import("../captcha/solved-captcha.ts"));
     const { answer } = await solvedCaptcha("signIn", new AbortController().signal);
     await call(signIn, { ...input, recaptcha: answer });
   }

@@ -9,7 +9,7 @@ import { DataTable } from "#ui/DataTable.tsx";
 import type { List } from "../../list.ts";
 import { pastedCells } from "../paste.ts";
 import { sayWrong, type useWrite, type Writing } from "../use-records.ts";
-import { newRecords, splitRows, type WrongRow } from "./pasted-rows.ts";
+import { extraColumns, newRecords, splitRows, type WrongRow } from "./pasted-rows.ts";
 
 type Rows = NonNullable<Writing["set"]>;
 
@@ -20,9 +20,42 @@ interface Refused {
   readonly wrong: readonly WrongRow[];
 }
 
+/** Rows of a paste with more columns than the list has. */
+interface Wider {
+  readonly rows: Rows;
+  readonly extra: readonly number[];
+}
+
+/** Asks before columns without an attribute are left out. */
+function ExtraColumns(props: {
+  readonly extra: readonly number[];
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const count = props.extra.length;
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={props.onClose} aria-labelledby="extra-columns">
+      <DialogTitle id="extra-columns">{t("lists.page.extraColumns", { count })}</DialogTitle>
+      <DialogContent>
+        <p>{t("lists.page.extraColumnsText", { count, columns: props.extra.join(", ") })}</p>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button color="inherit" onClick={props.onClose}>
+          {t("shell.cancel")}
+        </Button>
+        <Button variant="contained" onClick={props.onSave}>
+          {t("lists.page.saveWithoutColumns", { count })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
 /** Writes pasted rows. If some have errors, `dialog` shows them and offers to save the others. */
 export function usePastedRows(list: List, write: ReturnType<typeof useWrite> | undefined) {
   const [refused, setRefused] = useState<Refused>();
+  const [wider, setWider] = useState<Wider>();
   const send = (rows: Rows, lines: readonly number[], before: readonly WrongRow[]) =>
     write?.mutate(
       { set: rows },
@@ -39,24 +72,36 @@ export function usePastedRows(list: List, write: ReturnType<typeof useWrite> | u
         },
       },
     );
-  const put = (rows: Rows) => {
-    if (rows.length > 0)
-      send(
-        rows,
-        rows.map((_, at) => at + 1),
-        [],
-      );
+  const sendAll = (rows: Rows) =>
+    send(
+      rows,
+      rows.map((_, at) => at + 1),
+      [],
+    );
+  const put = (rows: Rows, extra: readonly number[]) => {
+    if (rows.length === 0) return;
+    if (extra.length > 0) setWider({ rows, extra });
+    else sendAll(rows);
   };
-  const dialog: ReactNode = refused && (
-    <WrongRows
-      list={list}
-      wrong={refused.wrong}
-      goodCount={refused.good.length}
-      busy={write?.isPending === true}
-      onSave={() => send(refused.good, refused.lines, refused.wrong)}
-      onClose={() => setRefused(undefined)}
-    />
+  const saveWithout = ({ rows }: Wider) => {
+    setWider(undefined);
+    sendAll(rows);
+  };
+  const extra = wider && (
+    <ExtraColumns extra={wider.extra} onSave={() => saveWithout(wider)} onClose={() => setWider(undefined)} />
   );
+  const dialog: ReactNode =
+    extra ??
+    (refused && (
+      <WrongRows
+        list={list}
+        wrong={refused.wrong}
+        goodCount={refused.good.length}
+        busy={write?.isPending === true}
+        onSave={() => send(refused.good, refused.lines, refused.wrong)}
+        onClose={() => setRefused(undefined)}
+      />
+    ));
   return { put, dialog };
 }
 
@@ -84,7 +129,11 @@ function WrongRows(props: {
           columns={[
             { key: "line", heading: t("lists.page.pastedRow"), as: "short", cell: ({ line }) => line },
             { key: "name", heading: t("lists.page.attribute"), cell: ({ attribute }) => nameOf(attribute) },
-            { key: "value", heading: t("lists.page.pastedValue"), cell: ({ value }) => value || "–" },
+            {
+              key: "value",
+              heading: t("lists.page.pastedValue"),
+              cell: ({ value }) => <span className="pasted-value">{value || "–"}</span>,
+            },
             { key: "why", heading: t("lists.page.pastedError"), cell: ({ code }) => textOf(code) ?? "" },
           ]}
         />
@@ -108,10 +157,11 @@ export function PasteIntoEmpty({ list, write }: { readonly list: List; readonly 
   const { put, dialog } = usePastedRows(list, write);
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const typing = event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
-    const rows = newRecords(list, pastedCells(event.clipboardData?.getData("text/plain") ?? ""));
+    const cells = pastedCells(event.clipboardData?.getData("text/plain") ?? "");
+    const rows = newRecords(list, cells);
     if (typing || rows.length === 0) return;
     event.preventDefault();
-    put(rows);
+    put(rows, extraColumns(cells, list.attributes.length));
   });
   useEffect(() => {
     document.addEventListener("paste", paste);

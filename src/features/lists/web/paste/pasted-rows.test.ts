@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Failure } from "#protocol/failure.ts";
 import type { List } from "../../list.ts";
-import { newRecords, splitRows } from "./pasted-rows.ts";
+import { extraColumns, newRecords, splitRows } from "./pasted-rows.ts";
 
 const rows = ["Uno", "Dos", "Tres"].map((name) => ({ items: { name, nit: `${name}?` } }));
 
@@ -33,4 +33,15 @@ test("cells become records, without empty rows and a row of headings", () => {
   const expected = [{ items: { a: "BAM", b: "1" } }, { items: { a: "Banrural" } }];
   expect(newRecords(list, [["banco ", "NIT"], ["BAM", "1", "more"], ["", " "], ["Banrural"]])).toEqual(expected);
   expect(newRecords(list, [["BAM", "1"], ["Banrural"]])).toEqual(expected);
+});
+
+test("columns with text beyond the attributes are named, and a row of headings is found with them", () => {
+  const list = { attributes: [{ id: "a", name: "Banco" }] } as unknown as List;
+  const cells = [
+    ["Banco", "NIT", "", "Nota"],
+    ["BAM", "1", " ", ""],
+  ];
+  expect(extraColumns(cells, 1)).toEqual([2, 4]);
+  expect([extraColumns(cells, 4), extraColumns([], 1), extraColumns([["a", ""]], 1)]).toEqual([[], [], []]);
+  expect(newRecords(list, cells)).toEqual([{ items: { a: "BAM" } }]);
 });

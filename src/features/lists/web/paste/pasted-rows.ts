@@ -32,7 +32,7 @@ export function splitRows(error: unknown, rows: readonly Row[], lines: readonly 
 /** The records of cells pasted into an empty list. A first row with the names of the attributes is left out. */
 export function newRecords(list: Pick<List, "attributes">, cells: readonly (readonly string[])[]): Row[] {
   const isHeading = cells[0]?.every(
-    (text, at) => text.trim().toLowerCase() === list.attributes[at]?.name.trim().toLowerCase(),
+    (text, at) => !list.attributes[at] || text.trim().toLowerCase() === list.attributes[at].name.trim().toLowerCase(),
   );
   return cells
     .slice(isHeading ? 1 : 0)
@@ -42,4 +42,12 @@ export function newRecords(list: Pick<List, "attributes">, cells: readonly (read
         list.attributes.flatMap(({ id }, at) => (texts[at] === undefined ? [] : [[id, texts[at]]])),
       ),
     }));
+}
+
+/** Returns the numbers of the pasted columns with text that no attribute takes. The first column is 1. */
+export function extraColumns(cells: readonly (readonly string[])[], attributeCount: number): number[] {
+  const width = Math.max(0, ...cells.map(({ length }) => length));
+  return Array.from({ length: Math.max(0, width - attributeCount) }, (_, at) => attributeCount + at).flatMap(
+    (column) => (cells.some((texts) => (texts[column] ?? "").trim() !== "") ? [column + 1] : []),
+  );
 }

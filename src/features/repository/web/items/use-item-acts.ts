@@ -3,6 +3,7 @@ import { useState } from "react";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { arriving } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import type { ItemAct } from "../../bulk-contract.ts";
 import { copyItem, moveItem, restoreItem, starItem, trashItem } from "../../contract.ts";
@@ -47,7 +48,7 @@ function useOrder(afterwards: () => void) {
   return async (act: ItemAct, items: readonly Dragged[], parentId: string | null = null) => {
     try {
       // Loaded when it is used: the page of files is at its limit.
-      const { orderItems } = await import("./order-items.ts");
+      const { orderItems } = await arriving(() => import("./order-items.ts"));
       await orderItems(act, items, parentId);
       await queries.invalidateQueries({ queryKey: repositoryBulkKeys.all });
       afterwards();

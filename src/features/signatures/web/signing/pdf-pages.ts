@@ -1,3 +1,4 @@
+import { arriving } from "#client/lazy-component.tsx";
 import { trustedAddress } from "#client/trusted-address.ts";
 
 /** One page of a PDF that can be drawn. */
@@ -18,7 +19,7 @@ export function openPdf(file: Blob): { readonly pages: Promise<readonly DrawnPag
   let closed = false;
   const pages = async (): Promise<readonly DrawnPage[]> => {
     const data = new Uint8Array(await file.arrayBuffer());
-    const { getDocument, GlobalWorkerOptions } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+    const { getDocument, GlobalWorkerOptions } = await arriving(() => import("pdfjs-dist/legacy/build/pdf.mjs"));
     const address = new URL("pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url).href;
     // The library would name its script by text alone, which the pages refuse (Trusted Types). It takes the worker that is set
     // as it begins with a document.
