@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const deed = [
   "En Cobán, comparece ANA PAZ RUIZ, de treinta años de edad, soltera, guatemalteca, médica, con CUI 1990 77102 2101, a quien se le denominará LA VENDEDORA; y LUIS ROCA SOL, de cuarenta años de edad, casado, guatemalteco, piloto, con CUI 1877 10238 2101, a quien se le denominará EL COMPRADOR.",
-  "PRIMERA: La vendedora declara que vende al comprador la finca, y como jefa de taller la entrega.",
+  "PRIMERA: La vendedora declara que vende al comprador la finca, y como lideresa del taller la entrega.",
   "SEGUNDA: El comprador acepta y paga mil quetzales (Q1,000.00). Si no cumpliere, pagará una multa; y pagará las costas que adeude.",
 ];
 
@@ -71,18 +71,48 @@ test.each(oneOfEachLook)(
   },
 );
 
+test("all words about a person follow the gender in one press, and one alone can stay", async () => {
+  const owner = await organization(app);
+  const at = await atWork(browser, app, { language: "es", width: 390, theme: "dark" });
+  await giveSession(at.context, app.address, owner.token);
+  const dialog = await open(at, [
+    ...deed,
+    "TERCERA: Comparece la vendedora con su hija. Paga la inquilina, y la inquilina firma por su sobrina.",
+  ]);
+  const groups = dialog.locator(".gender-words");
+  await expect
+    .poll(() => groups.locator("h4").allInnerTexts())
+    .toEqual([at.says("templates.doubts.genderTitle", { count: 3, people: "Ana Paz Ruiz" })]);
+  expect(await groups.locator("li mark").allInnerTexts()).toEqual(["hija", "la inquilina", "sobrina"]);
+  await expectNoSidewaysScroll(at.page);
+  expect(await accessibilityErrors(at.page)).toEqual([]);
+  const named = (act: string, words: string) => at.says("templates.doubts.named", { act, words });
+  const keep = at.says("templates.doubts.keep");
+  await groups.getByRole("button", { name: named(keep, "sobrina") }).click();
+  await groups.getByRole("button", { name: named("→ el inquilino", "la inquilina") }).waitFor();
+  await groups
+    .getByRole("button", { name: at.says("templates.doubts.bindGenders", { count: 2, people: "Ana Paz Ruiz" }) })
+    .click();
+  await expect.poll(() => groups.count()).toBe(0);
+  const marks = dialog.locator(".tagged-document").getByText("la inquilina", { exact: true });
+  expect(await marks.count()).toBe(2);
+  expect(await marks.first().getAttribute("title")).toBe("vendedora_sexo");
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
 test("a word chosen by hand follows a person, and each press is undone alone", async () => {
   const owner = await organization(app);
   const at = await atWork(browser, app, { language: "es" });
   await giveSession(at.context, app.address, owner.token);
   const dialog = await open(at, deed);
-  await dialog.getByLabel(at.says("templates.fromDocument.text")).fill("jefa de taller");
+  await dialog.getByLabel(at.says("templates.fromDocument.text")).fill("lideresa del taller");
   await dialog.getByRole("button", { name: at.says("templates.doubts.byHand") }).click();
   const whose = dialog.getByLabel(at.says("templates.doubts.of"));
   await whose.selectOption({ label: "Ana Paz Ruiz (Género de la parte vendedora)" });
-  await dialog.getByLabel(at.says("templates.doubts.forMan")).fill("jefe de taller");
+  await dialog.getByLabel(at.says("templates.doubts.forMan")).fill("líder del taller");
   await dialog.getByRole("button", { name: at.says("templates.doubts.apply") }).click();
-  const mark = dialog.locator(".tagged-document").getByText("jefa de taller", { exact: true });
+  const mark = dialog.locator(".tagged-document").getByText("lideresa del taller", { exact: true });
   expect(await mark.getAttribute("title")).toBe("vendedora_sexo");
   const counts = dialog.locator(".people-counts");
   const allow = counts.getByRole("button", { name: at.says("templates.people.allow") });

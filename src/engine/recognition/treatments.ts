@@ -293,7 +293,7 @@ function boundIn(
   const several = ofSeveral === undefined ? [] : text.matchAll(ofSeveral);
   const words = [...text.matchAll(anyTreatment), ...text.matchAll(thisNotary), ...several, ...otherRoles];
   const spans = words.map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
-  const doubts = inSentences(text, [...spans, ...ofPeople, ...others.map(withGender)].filter(isFree));
+  const doubts = inSentences(text, [...others.map(withGender), ...spans, ...ofPeople].filter(isFree));
   return { candidates, doubts };
 }
 

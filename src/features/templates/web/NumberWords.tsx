@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { useText } from "#client/i18n.ts";
-import { keepDoubt, sentenceOf } from "../doubts.ts";
+import { keepDoubt } from "../doubts.ts";
 import { type NumberGroup, type NumberRow, numberGroups, withNumberWords } from "../number-words.ts";
 import type { Tagging } from "../tagging.ts";
-import { doubtId, doubtMarkId } from "./TaggedDocument.tsx";
+import { DoubtSentence } from "./DoubtSentence.tsx";
 
 interface Props {
   readonly tagging: Tagging;
@@ -56,26 +56,10 @@ function Row({ tagging, row, onSettle }: Props & { readonly row: NumberRow }) {
   const t = useText();
   const { words, other, doubts } = row;
   const [first = -1] = doubts;
-  const doubt = tagging.doubts[first];
-  if (!doubt) return null;
-  const [before, , behind] = sentenceOf(tagging, doubt);
   const named = (act: string) => t("templates.doubts.named", { act, words });
   return (
     <li>
-      <a
-        id={doubtId(first)}
-        href={`#${doubtMarkId(first)}`}
-        onClick={(event) => {
-          event.preventDefault();
-          const mark = document.getElementById(doubtMarkId(first));
-          mark?.scrollIntoView({ block: "center" });
-          mark?.focus({ preventScroll: true });
-        }}
-      >
-        {before.length > 48 ? `…${before.slice(-48).replace(/^\S*\s/u, " ")}` : before}
-        <mark>{words}</mark>
-        {behind.length > 40 ? `${behind.slice(0, 40).replace(/\s\S*$/u, "")} …` : behind}
-      </a>
+      <DoubtSentence tagging={tagging} index={first} isShort />
       <div className="doubt-acts">
         <span className="hint">
           {doubts.length > 1 && `${t("templates.doubts.numberPlaces", { count: doubts.length })} `}

@@ -2,19 +2,21 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
-import { canBind, doubtStates, keepAllDoubts, keepDoubt, reopenDoubt, sentenceOf, wordsOf } from "../doubts.ts";
+import { canBind, doubtStates, keepAllDoubts, keepDoubt, reopenDoubt, wordsOf } from "../doubts.ts";
+import { genderWords } from "../gender-words.ts";
 import { openNumberWords } from "../number-words.ts";
 import { fieldsOf, nameForText, type TaggedDoubt, type Tagging, withField } from "../tagging.ts";
 import { ChoiceForm } from "./ChoiceForm.tsx";
+import { DoubtSentence } from "./DoubtSentence.tsx";
+import { GenderWordGroups } from "./GenderWordGroups.tsx";
 import { NumberWords } from "./NumberWords.tsx";
-import { doubtId, doubtMarkId } from "./TaggedDocument.tsx";
 
 const headId = "tagged-doubts";
 
 /** Moves the focus to the first open doubt and shows its words in the document, or to the heading if all are decided. */
 export function leadToDoubts(): void {
   const [first, mark] = [
-    ".tagged-doubts .number-words a, .tagged-doubts > ul > li > a",
+    ".tagged-doubts :is(.number-words, .gender-words) a, .tagged-doubts > ul > li > a",
     ".tagged-document .doubt-place",
   ].map((one) => document.querySelector<HTMLElement>(one));
   const target = first ?? document.getElementById(headId);
@@ -44,8 +46,11 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
   if (tagging.doubts.length === 0) return null;
   const states = doubtStates(tagging);
   const open = tagging.doubts.flatMap((doubt, index) => (states[index] === "open" ? [{ doubt, index }] : []));
-  const numbers = new Set(openNumberWords(tagging));
-  const others = open.filter(({ index }) => !numbers.has(index));
+  const grouped = new Set([
+    ...openNumberWords(tagging),
+    ...genderWords(tagging).flatMap(({ rows }) => rows.flatMap(({ doubts }) => doubts)),
+  ]);
+  const others = open.filter(({ index }) => !grouped.has(index));
   const indexes = others.map(({ index }) => index);
   const settle = (to: Tagging, at = 0) => {
     onChange(to);
@@ -60,6 +65,7 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
         {open.length > 0 && t("templates.doubts.about", { count: open.length })}
       </Alert>
       <NumberWords tagging={tagging} onSettle={settle} />
+      <GenderWordGroups tagging={tagging} onSettle={settle} />
       <div className="doubt-acts">
         {others.length > 1 && (
           <Button size="small" variant="outlined" onClick={() => settle(keepAllDoubts(tagging, indexes))}>
@@ -82,35 +88,6 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
   );
 }
 
-/** The sentence of a doubt. It leads to its place in the document. */
-function Sentence({
-  tagging,
-  doubt,
-  index,
-}: {
-  readonly tagging: Tagging;
-  readonly doubt: TaggedDoubt;
-  readonly index: number;
-}) {
-  const [before, words, behind] = sentenceOf(tagging, doubt);
-  return (
-    <a
-      id={doubtId(index)}
-      href={`#${doubtMarkId(index)}`}
-      onClick={(event) => {
-        event.preventDefault();
-        const mark = document.getElementById(doubtMarkId(index));
-        mark?.scrollIntoView({ block: "center" });
-        mark?.focus({ preventScroll: true });
-      }}
-    >
-      {before}
-      <mark>{words}</mark>
-      {behind}
-    </a>
-  );
-}
-
 function DoubtItem({
   tagging,
   doubt,
@@ -128,7 +105,7 @@ function DoubtItem({
   const bindable = canBind(tagging, doubt);
   return (
     <li>
-      <Sentence tagging={tagging} doubt={doubt} index={index} />
+      <DoubtSentence tagging={tagging} index={index} />
       {choosing && bindable ? (
         <ChoiceForm
           tagging={tagging}
@@ -213,7 +190,7 @@ function Reviewed({
       <ul>
         {settled.map(({ doubt, index }) => (
           <li key={index}>
-            <Sentence tagging={tagging} doubt={doubt} index={index} />
+            <DoubtSentence tagging={tagging} index={index} />
             <div className="doubt-acts">
               <span className="hint">
                 {states[index] === "kept"
