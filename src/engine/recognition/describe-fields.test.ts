@@ -107,6 +107,13 @@ describe("labels by the words around a value", () => {
       "mide ocho metros (8.00 m) de frente y diez metros (10.00 m) de fondo",
       { metros: "Frente en metros", metros_2: "Fondo en metros" },
     ],
+    ["pagará el 3% mensual sobre el capital adeudado", { porcentaje: "Porcentaje mensual de interés" }],
+    ["la suma devengará el dos por ciento (2%) mensual", { porcentaje: "Porcentaje mensual de interés" }],
+    ["que trata a la señora desde mil novecientos ochenta y uno (1981), cuando llegó", { numero: "Año" }],
+    [
+      "suscribe mil doscientas (1,200) acciones y la otra, ochocientas cincuenta y cinco (855).",
+      { numero: "Primer número de acciones", numero_2: "Segundo número de acciones" },
+    ],
     ["un interés del 3% mensual", { porcentaje: "Porcentaje mensual de interés" }],
     [
       "un recargo del 3% y una comisión del 5%",

@@ -57,6 +57,30 @@ export function peopleCounts(tagging: Tagging): PeopleCount[] {
   });
 }
 
+/** The reason why the people of a role are not a list. */
+export type NoList =
+  | { readonly key: "fixedFacts"; readonly person: string; readonly facts: readonly string[] }
+  | { readonly key: "fixedApart" | "fixed" };
+
+/** Returns the reason why several people of a role are not a list. */
+export function whyNoList(tagging: Tagging, role: string): NoList {
+  const own = tagging.fields.flatMap((field, at) => {
+    const [, number = "1", fact = ""] = new RegExp(`^${role}(?:_(\\d+))?_(\\p{L}\\w*)$`, "u").exec(field.name) ?? [];
+    const [place] = placesOf(tagging, at);
+    return fact === "" || !place ? [] : [{ number, fact, field, paragraph: `${place.paragraph} ${place.file}` }];
+  });
+  const people = [...Map.groupBy(own, ({ number }) => number).values()];
+  const labels = new Map(own.map(({ fact, field }) => [fact, field.label ?? field.name]));
+  for (const person of people) {
+    const facts = [...labels.keys()].filter((fact) => person.every((one) => one.fact !== fact));
+    const name = person.find(({ fact }) => fact === "nombre")?.field.value;
+    if (facts.length > 0 && name !== undefined)
+      return { key: "fixedFacts", person: name, facts: facts.map((fact) => labels.get(fact) ?? fact) };
+  }
+  const paragraphs = new Set(own.filter(({ fact }) => fact === "nombre").map(({ paragraph }) => paragraph));
+  return { key: paragraphs.size > 1 ? "fixedApart" : "fixed" };
+}
+
 /** With a list that can have any number of people. The words around that agree with their number are in doubt. */
 export function withAnyNumber(tagging: Tagging, at: number): Tagging {
   const loop = tagging.loops[at];

@@ -1,6 +1,30 @@
 import { doubtStates } from "./doubts.ts";
-import { fieldsOf, piecesOf, type ShownPiece, type TaggedPlace, type Tagging } from "./tagging.ts";
+import { fieldsOf, type TaggedPlace, type Tagging } from "./tagging.ts";
 import type { ListMention, Trial } from "./trial.ts";
+
+/** A piece of a paragraph as it is shown: plain, or with the place it belongs to. */
+export interface ShownPiece<P> {
+  readonly text: string;
+  readonly start: number;
+  readonly place?: P;
+}
+
+/** A paragraph cut into plain text and places. Of places that begin together the first one counts. */
+export function piecesOf<P extends { readonly start: number; readonly end: number }>(
+  text: string,
+  places: readonly P[],
+): ShownPiece<P>[] {
+  const pieces: ShownPiece<P>[] = [];
+  let at = 0;
+  for (const place of places.toSorted((a, b) => a.start - b.start)) {
+    if (place.start < at) continue;
+    if (place.start > at) pieces.push({ text: text.slice(at, place.start), start: at });
+    pieces.push({ text: text.slice(place.start, place.end), start: place.start, place });
+    at = place.end;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), start: at });
+  return pieces;
+}
 
 /** A place of a field, the words of a doubt, or a list as it is tried with other people. */
 export type Marked =

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { recognize } from "#engine/recognition/recognize.ts";
+import { piecesOf } from "./shown-pieces.ts";
 import {
   accepted,
   isTagged,
   loopError,
   nameError,
   nameForText,
-  piecesOf,
   renamed,
   type Tagging,
   taggingOf,

@@ -3,6 +3,7 @@ import { withLineEnds } from "#engine/recognition/lists/signature-lines.ts";
 import { fieldName } from "#engine/recognition/names.ts";
 import type { FieldProposals } from "./field-proposals.ts";
 import type { Recognized } from "./recognized.ts";
+import { withZeroFigures } from "./zero-figures.ts";
 
 /** A field of a document that is becoming a template; `accepted` when its places become tags. */
 export interface TaggedField {
@@ -53,17 +54,20 @@ export interface Tagging {
 }
 
 /** Returns the result of recognition, with everything proposed accepted and no doubt settled. */
-export const taggingOf = ({ paragraphs, fields, places, loops, doubts }: Recognized): Tagging => ({
-  paragraphs,
-  fields: fields.map((field) => ({ ...field, starts: field.own, accepted: true })),
-  places,
-  loops: loops.map((loop) => ({
-    ...loop,
-    accepted: loop.proposed,
-    any: loop.proposed && loop.words.length === 0 && !doubts.some((doubt) => isPluralBeside(paragraphs, loop, doubt)),
-  })),
-  doubts: doubts.map((doubt) => ({ ...doubt, kept: false })),
-});
+export function taggingOf(recognized: Recognized): Tagging {
+  const { paragraphs, fields, places, loops, doubts } = withZeroFigures(recognized);
+  return {
+    paragraphs,
+    fields: fields.map((field) => ({ ...field, starts: field.own, accepted: true })),
+    places,
+    loops: loops.map((loop) => ({
+      ...loop,
+      accepted: loop.proposed,
+      any: loop.proposed && loop.words.length === 0 && !doubts.some((doubt) => isPluralBeside(paragraphs, loop, doubt)),
+    })),
+    doubts: doubts.map((doubt) => ({ ...doubt, kept: false })),
+  };
+}
 
 type Beside = Omit<TaggedPlace, "tag">;
 
@@ -373,28 +377,4 @@ export function piecesOfLoop({ name, file, paragraph, fields, pieces, mentions }
     ...place,
     text: tag.map((part) => (typeof part === "number" ? nameOf(part) : part)).join(""),
   }));
-}
-
-/** A piece of a paragraph as it is shown: plain, or with the place it belongs to. */
-export interface ShownPiece<P> {
-  readonly text: string;
-  readonly start: number;
-  readonly place?: P;
-}
-
-/** A paragraph cut into plain text and places. Of places that begin together the first one counts. */
-export function piecesOf<P extends { readonly start: number; readonly end: number }>(
-  text: string,
-  places: readonly P[],
-): ShownPiece<P>[] {
-  const pieces: ShownPiece<P>[] = [];
-  let at = 0;
-  for (const place of places.toSorted((a, b) => a.start - b.start)) {
-    if (place.start < at) continue;
-    if (place.start > at) pieces.push({ text: text.slice(at, place.start), start: at });
-    pieces.push({ text: text.slice(place.start, place.end), start: place.start, place });
-    at = place.end;
-  }
-  if (at < text.length) pieces.push({ text: text.slice(at), start: at });
-  return pieces;
 }

@@ -1,5 +1,6 @@
-import { clauseAhead, isFeminine, nounBehind, numberedThing, ofThing, phraseAhead } from "../phrase-ahead.ts";
+import { clauseAhead, isFeminine, numberedThing, ofThing, phraseAhead } from "../phrase-ahead.ts";
 import { dateOfThing } from "./date-of-thing.ts";
+import { numberLabel } from "./number-label.ts";
 import type { Span } from "./wordings.ts";
 
 /** The place of a value, from which its label is read. */
@@ -138,7 +139,7 @@ const certainDates = compiled([
 ]);
 
 const shares = compiled([
-  [/inter[ée]s/, "Porcentaje de interés"],
+  [/inter[ée]s|r[ée]dito|deveng/, "Porcentaje de interés"],
   [/recargo|mora(?!\p{L})|moratori|atras/u, "Porcentaje de recargo por mora"],
   [/multa|pena(?!\p{L})|penal|desist|incumpl/u, "Porcentaje de la pena"],
   [/derechos|copropi/, "Porcentaje de los derechos"],
@@ -254,7 +255,9 @@ function dateLabel({ text, start, end }: Context, fallback: string): string {
 function shareLabel({ text, start, end }: Context): string {
   const phrase = phraseAhead(text, start);
   const every = period(text, end);
-  const found = last(shares, clauseAhead(text, start)) ?? last(shares, text.slice(end, end + 60));
+  const named = last(shares, clauseAhead(text, start)) ?? last(shares, text.slice(end, end + 60));
+  // A share of the capital each month is its interest.
+  const found = every !== "" && named === "Porcentaje del capital" ? "Porcentaje de interés" : named;
   const label = found ?? (phrase === undefined ? "Porcentaje" : `Porcentaje ${ofThing(phrase)}`);
   return every === "" ? label : label.replace("Porcentaje", `Porcentaje ${every}`);
 }
@@ -293,19 +296,6 @@ function timeLabel({ text, start }: Context): string {
     return "Hora de inicio";
   const phrase = phraseAhead(text, start);
   return phrase === undefined ? "Hora" : `Hora ${ofThing(phrase)}`;
-}
-
-function numberLabel({ text, start, end }: Context): string {
-  const isNumbered = /n[úu]m(?:ero|\.)?:?\s*$|no\.\s*$/iu.test(text.slice(Math.max(0, start - 10), start));
-  const phrase = phraseAhead(text, start) ?? numberedThing(text, start);
-  if (isNumbered && phrase !== undefined) return `Número ${ofThing(phrase)}`;
-  const noun = nounBehind(text, end);
-  if (noun !== undefined) return `Número de ${noun}`;
-  const single = /(?<!\p{L})(modelo|piso|nivel|tomo|acta|punto|cláusula|inciso)\s*$/iu.exec(
-    text.slice(Math.max(0, start - 20), start),
-  )?.[1];
-  if (single !== undefined) return /modelo/i.test(single) ? "Modelo del vehículo" : `Número de ${single.toLowerCase()}`;
-  return phrase === undefined ? "Cantidad" : capital(phrase);
 }
 
 const codes = new Map<string, string>(

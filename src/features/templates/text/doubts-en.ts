@@ -5,6 +5,8 @@ export const doubts = {
   about_one: "It may not suit the next person. Decide on it to continue.",
   about_other: "They may not suit the next person. Decide on each one to continue.",
   settled: "Words in doubt: all reviewed",
+  following_one: "One word follows it",
+  following_other: "{{count}} words follow it",
   keep: "Leave as is",
   keepAll: "Leave all as written",
   bind: "Change with the person",
@@ -65,5 +67,7 @@ export const people = {
   exact: "Back to the number in the contract",
   named: "{{act}}: {{group}}",
   reworded: "With one or more, all are written in the words of {{person}}.",
+  fixedFacts: "Not everyone has the same details: {{person}} has no {{facts}}. So they cannot be one list.",
+  fixedApart: "Each person is written in another paragraph, so they cannot be one list.",
   fixed: "Their details are written separately, so the number cannot change.",
 } as const;

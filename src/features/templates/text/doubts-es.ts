@@ -8,6 +8,8 @@ export const doubts: Translation<typeof en> = {
   about_one: "Podría no corresponder a la próxima persona. Decida sobre ella para continuar.",
   about_other: "Podrían no corresponder a la próxima persona. Decida sobre cada una para continuar.",
   settled: "Palabras dudosas: todas revisadas",
+  following_one: "La sigue una palabra",
+  following_other: "La siguen {{count}} palabras",
   keep: "Dejar así",
   keepAll: "Dejar todas como están",
   bind: "Cambiar según la persona",
@@ -68,5 +70,8 @@ export const people: Translation<typeof enPeople> = {
   exact: "Volver al número de la escritura",
   named: "{{act}}: {{group}}",
   reworded: "Con una o varias, todas se escriben con las palabras de {{person}}.",
+  fixedFacts:
+    "No todas las personas tienen los mismos datos: falta {{facts}} de {{person}}. Por eso no pueden ser una lista.",
+  fixedApart: "Cada persona está escrita en otro párrafo. Por eso no pueden ser una lista.",
   fixed: "Sus datos están escritos por separado, así que el número no puede cambiar.",
 };

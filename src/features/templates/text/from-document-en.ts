@@ -59,5 +59,9 @@ export const fromDocument = {
   goOn: "Keep reviewing",
   create: "Create template",
   givesBack: "Checked: with the data of your deed, the template gives the same text again, word for word.",
+  staysFixed_one:
+    "One word that agrees with a person was left as is and will be the same in the next contract: {{words}}",
+  staysFixed_other:
+    "{{count}} words that agree with people were left as they are and will be the same in the next contract: {{words}}",
   differs: "Filled in with the contract's data, the text differs from the contract. Review it before you use it.",
 };

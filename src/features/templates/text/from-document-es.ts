@@ -62,5 +62,9 @@ export const fromDocument: Translation<typeof en> = {
   goOn: "Seguir revisando",
   create: "Crear la plantilla",
   givesBack: "Comprobado: con los datos de su escritura, la plantilla da otra vez el mismo texto, palabra por palabra.",
+  staysFixed_one:
+    "Una palabra que concuerda con una persona se dejó como está y será igual en el próximo contrato: {{words}}",
+  staysFixed_other:
+    "{{count}} palabras que concuerdan con personas se dejaron como están y serán iguales en el próximo contrato: {{words}}",
   differs: "Llena con los datos del contrato, el texto difiere del contrato. Revísela antes de usarla.",
 };

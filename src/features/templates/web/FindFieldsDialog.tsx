@@ -69,7 +69,7 @@ function Finding({ template, found, onClose }: FindFieldsProps & { readonly foun
         className={done ? "" : "bench"}
         sx={{ display: "grid", gap: 2, alignContent: "start", gridTemplateColumns: "minmax(0, 1fr)" }}
       >
-        {done && <Made answer={outcome} />}
+        {done && <Made answer={outcome} tagging={tagging} />}
         {!done && (
           <Workbench taggings={taggings} onChange={setTaggings}>
             {making.error && <Alert severity="error">{failureText(making.error)}</Alert>}

@@ -108,7 +108,7 @@ export function FromDocumentDialog({
         sx={{ display: "grid", gap: 2, alignContent: "start", gridTemplateColumns: "minmax(0, 1fr)" }}
       >
         {done ? (
-          <Made answer={outcome} />
+          <Made answer={outcome} tagging={taggings?.now} />
         ) : (
           <Steps
             work={{ ...work, choose: (file) => guard.before(() => work.choose(file))() }}

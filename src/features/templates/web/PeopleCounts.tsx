@@ -1,6 +1,14 @@
 import Button from "@mui/material/Button";
 import { useText } from "#client/i18n.ts";
-import { type PeopleCount, peopleCounts, withAnyNumber, withWrittenNumber, wordsToReview } from "../people-count.ts";
+import {
+  type NoList,
+  type PeopleCount,
+  peopleCounts,
+  whyNoList,
+  withAnyNumber,
+  withWrittenNumber,
+  wordsToReview,
+} from "../people-count.ts";
 import type { Tagging } from "../tagging.ts";
 
 interface Props {
@@ -38,7 +46,7 @@ function CountItem({ tagging, onChange, count }: Props & { readonly count: Peopl
       <span className="people-title">{title}</span>
       <span>{t(`templates.people.${asked[asks]}`, { count: people.length, people: people.join(", ") })}</span>
       {at === undefined || !loop ? (
-        people.length > 1 && <span className="hint">{t("templates.people.fixed")}</span>
+        people.length > 1 && <WhyNoList why={whyNoList(tagging, count.role)} />
       ) : (
         <>
           {isWritten && <WordsAhead words={wordsToReview(tagging, loop)} />}
@@ -68,6 +76,15 @@ function CountItem({ tagging, onChange, count }: Props & { readonly count: Peopl
       )}
     </li>
   );
+}
+
+function WhyNoList({ why }: { readonly why: NoList }) {
+  const t = useText();
+  const text =
+    why.key === "fixedFacts"
+      ? t("templates.people.fixedFacts", { person: why.person, facts: why.facts.join(", ") })
+      : t(`templates.people.${why.key}`);
+  return <span className="hint">{text}</span>;
 }
 
 /** The words shown of those that need a look. */

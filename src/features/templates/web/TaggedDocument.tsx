@@ -28,6 +28,9 @@ export interface Selection {
   readonly start?: number;
 }
 
+/** True if text is selected. A press that began on a mark and selected words does not follow the mark. */
+const isSelecting = (): boolean => document.getSelection()?.isCollapsed === false;
+
 /** Returns the paragraph in which a selection begins, and the position of its first letter. */
 function startOf(selection: globalThis.Selection | null): Omit<Selection, "text"> {
   if (!selection || selection.rangeCount === 0) return {};
@@ -128,6 +131,7 @@ function ListMark({ tagging, words, current, onCurrent, loop }: MarkProps & { re
   return (
     <a
       tabIndex={-1}
+      draggable={false}
       href={`#${loopId(loop)}`}
       className="tagged-place of-list"
       data-fields={leads}
@@ -135,7 +139,8 @@ function ListMark({ tagging, words, current, onCurrent, loop }: MarkProps & { re
       title={tagging.loops[loop]?.name}
       onClick={(event) => {
         event.preventDefault();
-        onCurrent(leads);
+        // Words that were selected from here on are about to become a field.
+        if (!isSelecting()) onCurrent(leads);
       }}
     >
       {words}
@@ -153,6 +158,7 @@ function FieldMark({ tagging, words, place, current, onCurrent }: MarkProps & { 
   return (
     <a
       tabIndex={-1}
+      draggable={false}
       href={`#${loop < 0 ? fieldId(field) : loopId(loop)}`}
       className={`tagged-place${isTagged(tagging, place) ? "" : " refused"}${loop < 0 ? "" : " of-list"}`}
       data-fields={(loop < 0 ? fields : [leads]).join(" ")}
@@ -160,7 +166,8 @@ function FieldMark({ tagging, words, place, current, onCurrent }: MarkProps & { 
       title={fields.map((one) => tagging.fields[one]?.name).join(", ")}
       onClick={(event) => {
         event.preventDefault();
-        onCurrent(leads);
+        // Words that were selected from here on are about to become a field.
+        if (!isSelecting()) onCurrent(leads);
       }}
     >
       {words}
@@ -189,11 +196,13 @@ function DoubtMark({
     <a
       id={doubtMarkId(doubt)}
       tabIndex={-1}
+      draggable={false}
       href={`#${doubtId(doubt)}`}
       className="doubt-place"
       aria-label={t("templates.doubts.inText", { words })}
       onClick={(event) => {
         event.preventDefault();
+        if (isSelecting()) return;
         const item = document.getElementById(doubtId(doubt));
         item?.closest("li")?.scrollIntoView({ block: "nearest" });
         item?.focus({ preventScroll: true });

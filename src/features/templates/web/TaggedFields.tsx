@@ -23,6 +23,7 @@ import {
   withField,
   withLoop,
 } from "../tagging.ts";
+import { BoundWords } from "./BoundWords.tsx";
 import { ChoiceForm } from "./ChoiceForm.tsx";
 import { fieldId, loopId, marksOf, type Selection } from "./TaggedDocument.tsx";
 
@@ -174,6 +175,7 @@ function FieldItem({
         checked={field.accepted}
         onChange={(event) => onChange(accepted(tagging, index, event.currentTarget.checked))}
       />
+      <BoundWords tagging={tagging} field={index} onChange={onChange} />
     </li>
   );
 }
@@ -224,6 +226,7 @@ function LoopItem({
           )
         }
       />
+      <BoundWords tagging={tagging} field={-1 - index} onChange={onChange} />
     </li>
   );
 }

@@ -8,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { type Translate, textOf, useText } from "#client/i18n.ts";
+import { fixedWords } from "../bound-words.ts";
 import type { RecognizeAnswer } from "../contract.ts";
 import { doubtStates } from "../doubts.ts";
 import { changed, type History, redone, unchanged, undone } from "../edit-history.ts";
@@ -22,17 +23,36 @@ import { type Current, TaggedFields } from "./TaggedFields.tsx";
 import { TrialChoice, useTrial } from "./TrialChoice.tsx";
 import { walkWorkbench } from "./workbench-keys.ts";
 
-/** The template was made; whether it gives the document back. */
-export function Made({ answer }: { readonly answer: { readonly fieldCount: number; readonly givesBack: boolean } }) {
+/** The largest number of words that are named. */
+const maxNamed = 12;
+
+/**
+ * The template was made: whether it gives the document back, and the words of it that stay for every person. The same text for the
+ * same people says nothing about the next ones.
+ */
+export function Made({
+  answer,
+  tagging,
+}: {
+  readonly answer: { readonly fieldCount: number; readonly givesBack: boolean };
+  readonly tagging: Tagging | undefined;
+}) {
   const t = useText();
+  const fixed = tagging ? fixedWords(tagging) : [];
+  const named = fixed.slice(0, maxNamed).join(", ") + (fixed.length > maxNamed ? "…" : "");
   return (
-    <Alert severity={answer.givesBack ? "success" : "warning"}>
+    <Alert severity={answer.givesBack && fixed.length === 0 ? "success" : "warning"}>
       <Typography variant="body2" sx={{ fontWeight: 650 }}>
         {t("templates.upload.done", { count: answer.fieldCount })}
       </Typography>
       <Typography variant="body2">
         {answer.givesBack ? t("templates.fromDocument.givesBack") : t("templates.fromDocument.differs")}
       </Typography>
+      {fixed.length > 0 && (
+        <Typography variant="body2">
+          {t("templates.fromDocument.staysFixed", { count: fixed.length, words: named })}
+        </Typography>
+      )}
     </Alert>
   );
 }
