@@ -40,7 +40,10 @@ test("a board is made, filled and worked on with the keyboard; another window fo
   await page.getByText("No boards yet").waitFor();
   await page.getByRole("button", { name: "New board" }).first().click();
   await page.getByLabel("Name").fill("Escrituras");
+  // A board without a team would be seen by nobody else, which is said before it is made.
+  await page.getByText("only you and the owner see this board").waitFor();
   await page.getByLabel("Visible to").selectOption("organization");
+  expect(await page.getByText("only you and the owner see this board").count()).toBe(0);
   await page.getByRole("button", { name: "Create board" }).click();
   await page.getByRole("heading", { name: "Escrituras" }).waitFor();
   await page.getByLabel("New task in To Do").fill("Pagar el IVA");

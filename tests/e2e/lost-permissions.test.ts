@@ -2,14 +2,16 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { saveBoard, saveColumn } from "#features/boards/contract.ts";
 import { moveTask, saveTask } from "#features/boards/task-contract.ts";
+import { removeMember } from "#features/members/contract.ts";
 import { administer } from "#features/organizations/server/index.ts";
 import { listLinks, putItemLink } from "#features/repository/share-contract.ts";
+import { withdrawProcess } from "#features/reviews/contract.ts";
 import { listEnvelopes, sendEnvelope } from "#features/signatures/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import type { PlanPermission } from "#protocol/permission.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { boardWith, makeMoveNoticesDue } from "#tests/fixtures/boards.ts";
-import { template } from "#tests/fixtures/processes.ts";
+import { processIn, template } from "#tests/fixtures/processes.ts";
 import { fileOf } from "#tests/fixtures/repository.ts";
 import { readyProcess, realPdfs } from "#tests/fixtures/signatures.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
@@ -101,4 +103,25 @@ test("the address in a mail without a link stops the mails and shows nothing of 
   expect(await reader.page.getByText("Inscribir la compraventa").count()).toBe(0);
   await reader.page.getByRole("button", { name: reader.says("boards.publicTask.stop", { address: email }) }).click();
   await reader.sees("boards.publicTask.stopped", { address: email });
+});
+
+test("who has a process open reads that it was withdrawn, and who is removed that they no longer belong to the firm", async () => {
+  const [creator, reviewer] = [await member(app, owner.orgId, "creator"), await member(app, owner.orgId, "reviewer")];
+  const made = { creator, reviewer, templateId: await template(owner), title: "Mutuo de Xol" };
+  const { id } = await processIn("reviewing", made);
+  const { page, errors, ...rosa } = await atWork(browser, app, { language: "es", width: 390, height: 844 });
+  await giveSession(rosa.context, app.address, reviewer.token);
+  await page.goto(`/processes/${id}`);
+  await page.getByRole("heading", { name: "Mutuo de Xol" }).waitFor();
+  await creator.call(withdrawProcess, { id });
+  await page.getByText("su creador retiró «Mutuo de Xol» de revisión").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("link", { name: "Ver los procesos" }).click();
+  await page.waitForURL("**/processes*");
+
+  await owner.call(removeMember, { id: reviewer.uid });
+  await page.getByText("Ya no pertenece a Bufete Quetzal").waitFor();
+  await page.waitForURL("**/home");
+  expect(errors.filter((one) => !/40[34]/.test(one))).toEqual([]);
+  await rosa.close();
 });

@@ -311,3 +311,31 @@ test("an approved contract is made as PDF/A and saved in the repository with oth
   expect(rows.map(({ name }) => name)).toContain("Venta archivada (PDF-A).pdf");
   expect(at.errors).toEqual([]);
 });
+
+test("the title of a process stays in sight whatever is said of its saving", async () => {
+  const title = "Arrendamiento del apartamento 4B, Cayalá";
+  const { id } = await begun(creator, templateId, title);
+  const at = await open(creator);
+  const { page } = at;
+  const heading = page.getByRole("heading", { name: title });
+  const width = () => heading.evaluate((h1) => h1.clientWidth);
+  const height = () => page.locator(".fill-header").evaluate((header) => header.clientHeight);
+  for (const [wide, high] of [
+    [1280, 90],
+    [1366, 90],
+    [1024, 112],
+  ] as const) {
+    await page.setViewportSize({ width: wide, height: 800 });
+    await page.goto(`/processes/${id}`);
+    await heading.waitFor();
+    await page.getByRole("textbox", { name: "Nombre" }).fill(`Ana ${wide}`);
+    const now = await creator.call(getProcess, { id });
+    await creator.call(saveAnswers, { id, version: now.version, patch: { nombre: `Eva ${wide}` } });
+    await page.getByRole("textbox", { name: "Nombre" }).fill(`Luis ${wide}`);
+    await page.getByRole("textbox", { name: "Nombre" }).blur();
+    await page.getByRole("button", { name: at.says("processes.page.save.see") }).waitFor();
+    await expect.poll(width).toBeGreaterThan(150);
+    expect(await height()).toBeLessThanOrEqual(high);
+    await shoot(at, `together-title-${wide}`);
+  }
+});

@@ -5,14 +5,14 @@ import { createRoot } from "react-dom/client";
 import { followingAreas } from "#app/registry.ts";
 import { useUnsavedBrand, useVisitedBrand, type VisitedBrand, visitedBrand } from "#client/brand.ts";
 import { hasUnsavedText } from "#client/form/draft.ts";
-import { initTexts, loadRemainingTexts } from "#client/i18n.ts";
+import { initTexts, loadRemainingTexts, textOf } from "#client/i18n.ts";
 import { startLive } from "#client/live.ts";
 import { addMissingFeatures } from "#client/missing-features.ts";
 import { pause } from "#client/pause.ts";
 import { queryClient } from "#client/query.ts";
 import { forgetAnswers } from "#client/remembered-answers.ts";
 import { endedSession, watchSession } from "#client/session.ts";
-import { SnackbarHost } from "#client/snackbar.tsx";
+import { notify, SnackbarHost } from "#client/snackbar.tsx";
 import { sessionQuery } from "#client/who.ts";
 import { rememberSignInPage } from "#features/theming/web/index.ts";
 import { type Session, sessionKeys } from "#protocol/session.ts";
@@ -110,6 +110,8 @@ function Themed() {
 function beginSession(): void {
   const pages = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("acta-session");
   let who: string | undefined;
+  /** The organization of the person who is signed in. */
+  let firm: { readonly uid: string; readonly name: string } | undefined;
   let stopLive: (() => void) | undefined;
   /** The number of open requests for the session. Their callers ask the guard or navigate themselves. */
   let asking = 0;
@@ -130,9 +132,12 @@ function beginSession(): void {
     }
     if (key) endedSession.set(undefined);
     else if (who) endedSession.set(hasUnsavedText(who.split(" ")[0] ?? "") ? "kept" : "ended");
-    // The session was ended elsewhere: what is shown here is nobody's any more.
-    if (who && !key && asking === 0) void theRouter().invalidate();
+    const left = uid && firm?.uid === uid && !session.actor ? firm : undefined;
+    if (left) notify.warning(textOf("shell.leftOrganization", { name: left.name }) ?? "");
+    // The session was ended elsewhere, or its organization was left: what is shown here is not theirs any more.
+    if (who && (!key || left) && asking === 0) void theRouter().invalidate();
     who = key;
+    firm = uid && session.actor ? { uid, name: session.organization?.name ?? "" } : undefined;
   };
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || event.query.queryKey[0] !== sessionKeys.name)

@@ -8,6 +8,7 @@ export const en = {
   requestId: "Request {{id}}",
   goHome: "Go to home",
   failed: "This could not be loaded",
+  leftOrganization: "You no longer belong to {{name}}. Your access has ended.",
   noPermission: "You do not have access to this",
   missing: "This no longer exists",
   loading: "Loading…",

@@ -11,6 +11,7 @@ export const es: Translation<typeof en> = {
   requestId: "Solicitud {{id}}",
   goHome: "Ir al inicio",
   failed: "No se pudo cargar",
+  leftOrganization: "Ya no pertenece a {{name}}. Su acceso terminó.",
   noPermission: "Usted no tiene acceso a esto",
   missing: "Esto ya no está aquí",
   loading: "Cargando…",

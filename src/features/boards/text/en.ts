@@ -40,6 +40,7 @@ export const en = {
   template: "Columns",
   visibleTo: "Visible to",
   teams: "Teams",
+  nobodyElse: "Without a team, only you and the owner see this board.",
   noTeams: "No teams available.",
   publicLinks: "Public links",
   publicLinksHint: "People with a task's link can see its progress.",

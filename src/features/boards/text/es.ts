@@ -42,6 +42,7 @@ export const es: Translation<typeof en> = {
   template: "Columnas",
   visibleTo: "Visible para",
   teams: "Equipos",
+  nobodyElse: "Sin un equipo, solo usted y el propietario ven este tablero.",
   noTeams: "No hay equipos para elegir.",
   publicLinks: "Enlaces públicos",
   publicLinksHint: "Quienes tengan el enlace de una tarea pueden ver su avance.",

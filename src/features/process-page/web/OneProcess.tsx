@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useCanGoBack, useParams } from "@tanstack/react-router";
 import { type ReactNode, startTransition, useEffect, useState } from "react";
@@ -12,6 +13,7 @@ import {
 } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { doWithout, firstPartOfSome, processPart } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
 import { editProcess, readList } from "#features/processes/policy.ts";
 import type { Process } from "#features/processes/process.ts";
@@ -22,6 +24,7 @@ import { Failure } from "#protocol/failure.ts";
 import { Awaiting } from "#ui/Awaiting.tsx";
 import { PageBody } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
+import { NoPermission } from "#ui/states.tsx";
 import { FileSources, PartyCards } from "./file-sources.ts";
 import { ComingForm } from "./fill/ComingForm.tsx";
 import { processQuery } from "./queries.ts";
@@ -56,7 +59,14 @@ export function OneProcess({
     if (actor) fetchAhead(actor, fromAnotherPage);
   }, [actor, fromAnotherPage]);
   const waiting = <PageSkeleton label={t("shell.loading")} />;
-  if (process.isError && (!process.data || isOver(process.error)))
+  if (process.data && process.isError && isOver(process.error))
+    return (
+      <PageBody>
+        <BackToList tab="active" />
+        <NoLonger title={process.data.title} />
+      </PageBody>
+    );
+  if (process.isError && !process.data)
     return (
       <PageBody>
         <BackToList tab="active" />
@@ -78,6 +88,23 @@ export function OneProcess({
         />
       </PartyCards>
     </FileSources>
+  );
+}
+
+/** The place of a process that was open and is no longer this person's to see. */
+function NoLonger({ title }: { readonly title: string }) {
+  const t = useText();
+  return (
+    <NoPermission
+      page
+      title={t("processes.noLonger.title")}
+      text={t("processes.noLonger.text", { title })}
+      action={
+        <Button component={Link} to="/processes" variant="outlined">
+          {t("processes.noLonger.toList")}
+        </Button>
+      }
+    />
   );
 }
 

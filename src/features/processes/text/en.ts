@@ -4,6 +4,11 @@ import { pages } from "./pages-en.ts";
 import { earlier, figures, mail, pasted, places, remade, suggestion } from "./work-en.ts";
 
 export const en = {
+  noLonger: {
+    title: "You can no longer see this process",
+    text: "While you had it open, its creator withdrew “{{title}}” from review, or someone transferred or deleted it.",
+    toList: "See the processes",
+  },
   card: { title: "Processes", about: "Create, review and generate contracts" },
   titleRequired: "The title is required",
   titleTooLong: "The title can have at most 200 characters",

@@ -6,6 +6,11 @@ import { pages } from "./pages-es.ts";
 import { earlier, figures, mail, pasted, places, remade, suggestion } from "./work-es.ts";
 
 export const es: Translation<typeof en> = {
+  noLonger: {
+    title: "Ya no puede ver este proceso",
+    text: "Mientras lo tenía abierto, su creador retiró «{{title}}» de revisión, o alguien lo transfirió o lo eliminó.",
+    toList: "Ver los procesos",
+  },
   card: { title: "Procesos", about: "Cree, revise y genere contratos" },
   titleRequired: "El título es requerido",
   titleTooLong: "El título puede tener como máximo 200 caracteres",

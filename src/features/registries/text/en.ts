@@ -101,7 +101,7 @@ export const en = {
   },
   nothing: "None",
   choose: "Choose",
-  optional: "Optional",
+  optional: "optional",
   reason: "Reason for the query",
   reasonHint: "Who or what it is for. It is recorded in the audit log.",
   reasonShort: "Enter at least 3 characters",

@@ -105,7 +105,7 @@ export const es: Translation<typeof en> = {
   },
   nothing: "Ninguno",
   choose: "Elegir",
-  optional: "Opcional",
+  optional: "opcional",
   reason: "Motivo de la consulta",
   reasonHint: "Para quién o para qué es. Queda en la bitácora.",
   reasonShort: "Escriba al menos 3 caracteres",

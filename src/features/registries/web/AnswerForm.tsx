@@ -19,6 +19,7 @@ import { readAnswer } from "../answer.ts";
 import { addQueryFile, answerQuery, type Query, removeQueryFile } from "../contract.ts";
 import { registryListKeys, registryQueryKeys } from "../feature.ts";
 import { limits, type QueryKind, type ResultField, resultFields } from "../query.ts";
+import { DayInput } from "./DayInput.tsx";
 
 type Values = Readonly<Record<string, string>>;
 type Answered = "done" | "notFound" | "failed";
@@ -105,7 +106,10 @@ function ResultInput({ field, form }: { readonly field: ResultField; readonly fo
     );
   if (kind === "lines") return <TextAreaField {...texts} hint={t("registries.linesHint")} {...form.field(name)} />;
   if (kind === "text") return <TextAreaField {...texts} {...form.field(name)} />;
-  return <Field {...texts} autoComplete="off" {...(kind === "day" && { type: "date" })} {...form.field(name)} />;
+  const { value, error } = form.field(name);
+  if (kind === "day")
+    return <DayInput {...texts} name={name} value={value} error={error} onValue={(next) => form.set(name, next)} />;
+  return <Field {...texts} autoComplete="off" {...form.field(name)} />;
 }
 
 /** The files of the answer: added one by one, and taken out again. */

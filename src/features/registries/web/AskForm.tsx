@@ -19,6 +19,7 @@ import { registryListKeys } from "../feature.ts";
 import * as may from "../policy.ts";
 import { type InputField, inputFields, type QueryKind } from "../query.ts";
 import { readQuestion } from "../question.ts";
+import { DayInput } from "./DayInput.tsx";
 import { registryAddress } from "./registry-address.ts";
 
 type Values = Readonly<Record<string, string>>;
@@ -143,6 +144,16 @@ function InputOf({
         options={departments.map((one) => ({ value: one.code, label: one.name }))}
       />
     );
+  if (kind === "day")
+    return (
+      <DayInput
+        {...texts}
+        name={name}
+        value={given.value}
+        error={given.error}
+        onValue={(value) => form.set(name, value)}
+      />
+    );
   return (
     <Field
       {...texts}
@@ -152,7 +163,6 @@ function InputOf({
       autoFocus={first}
       autoComplete="off"
       maxLength={max}
-      {...(kind === "day" && { type: "date" })}
       {...((kind === "number" || kind === "cui") && { inputMode: "numeric" as const })}
     />
   );

@@ -60,7 +60,7 @@ function OfProcesses({ asking, onAsk }: QuestionProps) {
       />
       <SwitchField
         label={t("reports.answers")}
-        hint={t("reports.answersHint")}
+        hint={t(oneTemplate ? "reports.answersHint" : "reports.answersNeedTemplate")}
         checked={asking.answers && oneTemplate}
         disabled={!oneTemplate}
         onChange={(event) => onAsk({ answers: event.currentTarget.checked })}

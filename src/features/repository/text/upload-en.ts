@@ -1,7 +1,8 @@
 /** Files on their way, for members and for visitors of a link. */
 export const upload = {
   title: "Uploads",
-  arrived: "{{arrived}} of {{count}} uploaded",
+  arrived_one: "{{arrived}} of {{count}} uploaded",
+  arrived_other: "{{arrived}} of {{count}} uploaded",
   sending: "{{name}}: {{percent}} %",
   done: "Uploaded",
   asVersion: "New version",

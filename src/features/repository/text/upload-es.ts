@@ -3,7 +3,8 @@ import type { upload as english } from "./upload-en.ts";
 
 export const upload: Translation<typeof english> = {
   title: "Subidas",
-  arrived: "{{arrived}} de {{count}} subidos",
+  arrived_one: "{{arrived}} de {{count}} subido",
+  arrived_other: "{{arrived}} de {{count}} subidos",
   sending: "{{name}}: {{percent}} %",
   done: "Subido",
   asVersion: "Nueva versión",

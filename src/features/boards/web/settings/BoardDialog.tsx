@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { changedValues } from "#client/form/changed-values.ts";
@@ -152,15 +153,23 @@ function TeamChoice({
 }) {
   const t = useText();
   const teams = useQuery(teamChoicesQuery);
+  const nobody = chosen.length === 0 && teams.data !== undefined;
   const options = teams.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
-    <ChoicesField
-      label={t("boards.teams")}
-      hint={teams.data?.length === 0 ? t("boards.noTeams") : undefined}
-      error={error}
-      options={options}
-      chosen={chosen}
-      onChange={onChange}
-    />
+    <>
+      <ChoicesField
+        label={t("boards.teams")}
+        hint={teams.data?.length === 0 ? t("boards.noTeams") : undefined}
+        error={error}
+        options={options}
+        chosen={chosen}
+        onChange={onChange}
+      />
+      {nobody && (
+        <Alert severity="warning" role="status">
+          {t("boards.nobodyElse")}
+        </Alert>
+      )}
+    </>
   );
 }
