@@ -1,7 +1,7 @@
 import { title } from "#engine/words/case.ts";
 import { type Candidate, single } from "./candidate.ts";
-import { nameSpans } from "./name-spans.ts";
 import { fieldName } from "./names.ts";
+import { nameSpans } from "./people/name-spans.ts";
 import type { Span } from "./words/wordings.ts";
 
 const particle = "(?:de|del|la|las|los|el|al|en|para|y|e|DE|DEL|LA|LAS|LOS|Y)";

@@ -1,7 +1,7 @@
 import { phraseForms } from "#engine/grammar/spanish/agree.ts";
 import { title } from "#engine/words/case.ts";
 import { type Candidate, single } from "./candidate.ts";
-import type { Person } from "./people.ts";
+import type { Person } from "./people/people.ts";
 import type { Sex } from "./words/gendered-words.ts";
 
 /** A role as a man and as a woman is called by it. */

@@ -1,9 +1,9 @@
 import type { FieldKind } from "#engine/answers/answer-kinds.ts";
 import { type Candidate, single } from "./candidate.ts";
 import { companiesIn } from "./companies.ts";
-import { nameSpans } from "./name-spans.ts";
 import { fieldName } from "./names.ts";
-import { isRole } from "./roles.ts";
+import { nameSpans } from "./people/name-spans.ts";
+import { isRole } from "./people/roles.ts";
 import { printedAround, type Span, type Way } from "./words/wordings.ts";
 
 /** A value behind a label of a form or table: "Estado civil: soltero". */

@@ -1,5 +1,5 @@
 import type { Placed } from "./merge-fields.ts";
-import type { Person } from "./people.ts";
+import type { Person } from "./people/people.ts";
 import { gendersOfRoles } from "./plural-roles.ts";
 import { cased, type Sex } from "./words/gendered-words.ts";
 

@@ -1,4 +1,4 @@
-import { isRole } from "./roles.ts";
+import { isRole } from "./people/roles.ts";
 
 /** Words between a thing and its value: "la diferencia SERÁ DE …", "el cheque NÚMERO …". */
 const links = new Set(

@@ -1,8 +1,8 @@
 import type { Candidate, ReadValue } from "./candidate.ts";
 import { formsOf } from "./endings.ts";
-import { genderOfName } from "./gender-of-name.ts";
 import type { Paragraph, Placed } from "./merge-fields.ts";
-import type { Person } from "./people.ts";
+import { genderOfName } from "./people/gender-of-name.ts";
+import type { Person } from "./people/people.ts";
 import { cased, type Sex } from "./words/gendered-words.ts";
 import type { Span } from "./words/wordings.ts";
 
@@ -27,7 +27,7 @@ const maxPeople = 6;
 export const plural = (word: string): string =>
   word
     .split(" ")
-    .map((one) => (/[aeiouáéó]$/u.test(one) ? `${one}s` : `${one}es`))
+    .map((one) => (/^(?:prim|terc)er$/u.test(one) ? `${one}os` : /[aeiouáéó]$/u.test(one) ? `${one}s` : `${one}es`))
     .join(" ");
 
 /** The people of one plural role: "vendedores" of `vendedor` and `vendedor_2`. */

@@ -9,15 +9,22 @@ import { type FoundField, type FoundPlace, merged, type Paragraph, type Placed }
 import { englishName } from "./names.ts";
 import { numbersOf } from "./number-doubts.ts";
 import { withOwnGender } from "./own-gender.ts";
-import { castOf, ofOwners } from "./owners.ts";
-import { partSuffix } from "./partial-names.ts";
-import { type PartyLoop, partiesIn } from "./parties.ts";
-import { nameAnswer, type Person } from "./people.ts";
+import { castOf, ofOwners } from "./people/owners.ts";
+import { partSuffix } from "./people/partial-names.ts";
+import { type PartyLoop, partiesIn } from "./people/parties.ts";
+import { nameAnswer, type Person } from "./people/people.ts";
+import {
+  companyKey,
+  type Half,
+  maxParagraph,
+  partiesOf,
+  type ReadParagraph,
+  severalForms,
+} from "./people/read-parties.ts";
+import { singular } from "./people/roles.ts";
 import { placesIn } from "./places.ts";
 import { pluralRoles, undecided } from "./plural-roles.ts";
-import { companyKey, type Half, maxParagraph, partiesOf, type ReadParagraph, severalForms } from "./read-parties.ts";
 import { repeatedAddresses, repeatedPlaces } from "./repeated-places.ts";
-import { singular } from "./roles.ts";
 import { agreementsIn, type Doubt, sentenceAt } from "./treatments.ts";
 import { amountsIn } from "./values/amounts.ts";
 import { codesIn, timesIn } from "./values/codes.ts";

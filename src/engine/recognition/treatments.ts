@@ -2,7 +2,7 @@ import { agreeingWordsIn } from "./agreeing/agreeing-words.ts";
 import type { AgreeingWords } from "./agreeing/phrase.ts";
 import { type Candidate, single } from "./candidate.ts";
 import { type GenderForms, genderForms } from "./doubt-forms.ts";
-import { isRole } from "./roles.ts";
+import { isRole } from "./people/roles.ts";
 import { bothOf, type Sex } from "./words/gendered-words.ts";
 import { type Mention, namesOthers, personWordsIn, subjectOf } from "./words/person-words.ts";
 import type { Span } from "./words/wordings.ts";
@@ -210,7 +210,7 @@ const sexesBehind = (paragraphs: readonly Pick<Agreeing, "text" | "names">[]): {
     }),
   );
 
-/** What the whole deed tells about its people. */
+/** The facts of the whole deed about its people. */
 interface Cast {
   /** Returns the gender of a role, if all words about it agree. */
   readonly sexOf: (role: string) => Sex | undefined;

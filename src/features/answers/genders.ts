@@ -3,7 +3,7 @@ import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { foldedName } from "#engine/document/tags/tag-name.ts";
 import { genderNamed } from "#engine/formula/filters/people.ts";
-import { genderOfName } from "#engine/recognition/gender-of-name.ts";
+import { genderOfName } from "#engine/recognition/people/gender-of-name.ts";
 
 /** The questions for the gender, the name, the civil status and the nationality of a person. They are asked beside each other. */
 export interface GenderPair<N> {

@@ -1,6 +1,6 @@
 import { answeredPlaces, type FormField } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { namesSeveral } from "#engine/recognition/several-names.ts";
+import { namesSeveral } from "#engine/recognition/people/several-names.ts";
 import { asksPersonName } from "./person-names.ts";
 
 /** An answer for the name of one person that seems to name several. */

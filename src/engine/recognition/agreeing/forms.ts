@@ -19,6 +19,7 @@ const pronouns: readonly (readonly [man: string, woman: string])[] = [
   ["los", "las"],
   ["él", "ella"],
   ["ellos", "ellas"],
+  ["nosotros", "nosotras"],
   ["éste", "ésta"],
   ["éstos", "éstas"],
   ["aquél", "aquélla"],

@@ -44,7 +44,7 @@ export function leadsToThing(words: readonly Word[], at: number, ending: Ending)
   return false;
 }
 
-/** How far back a noun is looked for, in words, and the signs that end the search. */
+/** The maximum distance of a noun, in words, and the signs that end the search. */
 interface Reach {
   readonly words: number;
   readonly stop: RegExp;

@@ -5,7 +5,7 @@ import { articleOf, type Ending, endingOf, isFinite, isFunctional, type Word } f
 import { objectOf } from "./vocabulary.ts";
 
 const demonstrative = /^(?:[ée]st[aeo]s?|aqu[ée]l|aqu[ée]lla|aqu[ée]llos|aqu[ée]llas)$/u;
-const personal = /^(?:él|ella|ellos|ellas)$/u;
+const personal = /^(?:él|ella|ellos|ellas|nosotr[oa]s)$/u;
 const picking = /^(?:un[oa]|amb[oa]s|tod[oa]s|algun[oa]|ningun[oa])$/u;
 /** Nouns behind "este" that their ending does not show: "en este caso". */
 const behindThis =

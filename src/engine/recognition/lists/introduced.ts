@@ -1,5 +1,5 @@
 import type { Paragraph } from "../merge-fields.ts";
-import { isCounted, type PartyLoop, separatorOf } from "../parties.ts";
+import { isCounted, type PartyLoop, separatorOf } from "../people/parties.ts";
 import type { ListMention } from "../plural-roles.ts";
 import { type Block, blockOf, factsIn, patternOf, tailOf } from "./blocks.ts";
 import { mentionOfRun, outsideOf } from "./runs.ts";

@@ -1,8 +1,8 @@
 import { describeLoop } from "../describe-fields.ts";
 import { formsOf } from "../endings.ts";
 import type { FoundField, FoundPlace, Paragraph } from "../merge-fields.ts";
-import type { PartyLoop } from "../parties.ts";
-import type { Person } from "../people.ts";
+import type { PartyLoop } from "../people/parties.ts";
+import type { Person } from "../people/people.ts";
 import { type ListMention, plural } from "../plural-roles.ts";
 import type { Block } from "./blocks.ts";
 import { everybodyIn } from "./everybody.ts";

@@ -1,6 +1,6 @@
 import { enumerate } from "#engine/grammar/spanish/enumerate.ts";
 import type { FoundPlace } from "../merge-fields.ts";
-import { separatorOf } from "../parties.ts";
+import { separatorOf } from "../people/parties.ts";
 import type { ListMention } from "../plural-roles.ts";
 import { keyOf, type Place, type Scene } from "./scene.ts";
 import { inList, type Making, mentionOfEach, mentionOfOne, onlyIf } from "./tags.ts";

@@ -1,5 +1,5 @@
-import { genderOfName } from "../gender-of-name.ts";
 import type { Meaning } from "../label-meaning.ts";
+import { genderOfName } from "../people/gender-of-name.ts";
 import type { Sex } from "../words/gendered-words.ts";
 import { type Fact, type LooseFact, meaningNamed, plainText } from "./message.ts";
 import type { FoundName } from "./names.ts";

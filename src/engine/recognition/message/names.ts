@@ -1,7 +1,7 @@
 import { title } from "#engine/words/case.ts";
 import { isGivenName } from "#engine/words/spanish/given-names.ts";
 import { companySpans } from "../companies.ts";
-import { nameSpans } from "../name-spans.ts";
+import { nameSpans } from "../people/name-spans.ts";
 import type { Span } from "../words/wordings.ts";
 import { overlapsOf } from "./message.ts";
 import { rolesAround } from "./party-words.ts";

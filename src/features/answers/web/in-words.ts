@@ -1,7 +1,7 @@
 import { answerInWords } from "#engine/answers/answer-words.ts";
 import { workOutFormulas } from "#engine/answers/formula-work.ts";
 import { formulaText } from "#engine/document/live-formula.ts";
-import { namesSeveral } from "#engine/recognition/several-names.ts";
+import { namesSeveral } from "#engine/recognition/people/several-names.ts";
 import { genderPairs, guessedOption, namedOtherwise, turnedWord, wordOtherwise } from "../genders.ts";
 import { referenceErrors } from "../reference-errors.ts";
 

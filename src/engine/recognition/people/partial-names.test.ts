@@ -4,7 +4,7 @@ import { fill } from "#engine/document/fill.ts";
 import { escapeXml } from "#engine/document/tags/scan-part.ts";
 import { paragraphsOf } from "#engine/document/text/paragraphs-of.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
-import { givesBack, recognizeDocument } from "./recognize-document.ts";
+import { givesBack, recognizeDocument } from "../recognize-document.ts";
 
 /** Reads a deed, checks that its tags give it back, and returns what was found and a function that prints the next one. */
 function read(...texts: readonly string[]) {

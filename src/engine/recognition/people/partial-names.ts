@@ -1,8 +1,8 @@
 import { nameGroups, namePartsOf } from "#engine/words/spanish/name-parts.ts";
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
+import type { Span } from "../words/wordings.ts";
 import { nameSpans } from "./name-spans.ts";
 import { unknown } from "./roles.ts";
-import type { Span } from "./words/wordings.ts";
 
 /** One name has one key, with and without capitals and accents. */
 export const nameKey = (text: string): string => withoutAccents(text.toLowerCase());

@@ -1,5 +1,5 @@
-import { fieldName } from "./names.ts";
-import type { Span } from "./words/wordings.ts";
+import { fieldName } from "../names.ts";
+import type { Span } from "../words/wordings.ts";
 
 /** "Los primeros se denominarán LOS PROPIETARIOS y la última, LA CONTRATISTA." */
 const named =

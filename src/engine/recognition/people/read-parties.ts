@@ -1,13 +1,13 @@
-import type { Candidate } from "./candidate.ts";
-import { withoutForm } from "./companies.ts";
-import { isPersonName, type Labelled, labelledIn, ofLabel } from "./labels.ts";
-import type { Paragraph } from "./merge-fields.ts";
+import type { Candidate } from "../candidate.ts";
+import { withoutForm } from "../companies.ts";
+import { isPersonName, type Labelled, labelledIn, ofLabel } from "../labels.ts";
+import type { Paragraph } from "../merge-fields.ts";
+import { addressesIn } from "../values/addresses.ts";
+import type { Span } from "../words/wordings.ts";
 import { orphanRoles } from "./orphan-roles.ts";
 import { halvesIn, nameKey, namesOf, type PartialName } from "./partial-names.ts";
 import { type Company, hasParticulars, nameAnswer, type Person, peopleIn } from "./people.ts";
 import { isBystander, unknown } from "./roles.ts";
-import { addressesIn } from "./values/addresses.ts";
-import type { Span } from "./words/wordings.ts";
 
 /** Beyond this a paragraph is a list or a table in disguise, and takes too long. */
 export const maxParagraph = 60_000;

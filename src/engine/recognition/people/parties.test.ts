@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { recognize } from "./recognize.ts";
+import { recognize } from "../recognize.ts";
 
 const read = (text: string, language: "es" | "en" = "es") => {
   const texts = text.trim().split(/\n+/);

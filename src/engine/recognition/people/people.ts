@@ -1,9 +1,9 @@
 import { title } from "#engine/words/case.ts";
-import { type Candidate, single } from "./candidate.ts";
-import { calledRole, companyForm, companySpans } from "./companies.ts";
+import { type Candidate, single } from "../candidate.ts";
+import { calledRole, companyForm, companySpans } from "../companies.ts";
+import type { Span } from "../words/wordings.ts";
 import { type NameSpan, nameSpans } from "./name-spans.ts";
 import { kin, office, rolesOf, singular, unknown } from "./roles.ts";
-import type { Span } from "./words/wordings.ts";
 
 /** Somebody a document names: where first, and what the fields about them begin with ("vendedor"). */
 export interface Person extends Span {

@@ -1,7 +1,7 @@
-import { calledRole } from "./companies.ts";
-import { fieldName } from "./names.ts";
+import { calledRole } from "../companies.ts";
+import { fieldName } from "../names.ts";
+import type { Span } from "../words/wordings.ts";
 import { ordinalRoles } from "./ordinal-roles.ts";
-import type { Span } from "./words/wordings.ts";
 
 /** The role of somebody to whom a document gives none. */
 export const unknown = "persona";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recognize } from "./recognize.ts";
+import { recognize } from "../recognize.ts";
 
 /** Returns the names of the people that are recognized, by the beginning of their fields. */
 const peopleOf = (...texts: string[]): Record<string, string> =>
@@ -50,6 +50,13 @@ test("a role without a phrase is that of the only person whom it can mean", () =
   expect(
     peopleOf(`${comparison} También comparece doña ANA PAZ LUNA, de treinta años de edad, soltera.`, clause),
   ).not.toHaveProperty("mandante");
+});
+
+test("the list of a role with an ordinal has its plural", () => {
+  const text =
+    "Comparecen ANA PAZ RUIZ, de treinta años de edad, soltera, con CUI 1990 77102 2101, a quien se denominará LA PRIMERA PERMUTANTE; y LUIS ROCA SOL, de cuarenta años de edad, casado, con CUI 1877 10238 2101, a quien se denominará EL SEGUNDO PERMUTANTE.";
+  const { loops } = recognize([{ file: "a", paragraph: 1, text }], "es");
+  expect(loops.map(({ name }) => name).join()).not.toContain("primeres");
 });
 
 test("identity numbers in words alone, and ages with figures, are particulars of the person", () => {

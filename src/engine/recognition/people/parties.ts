@@ -1,7 +1,7 @@
 import type { FieldKind } from "#engine/answers/answer-kinds.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Candidate } from "../candidate.ts";
+import { agrees } from "../treatments.ts";
 import type { Person } from "./people.ts";
-import { agrees } from "./treatments.ts";
 
 /**
  * Several people of one role that a paragraph introduces in the same words, as a loop over them. `pieces` write it: in a tag a

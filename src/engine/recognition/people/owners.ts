@@ -1,8 +1,8 @@
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
-import { type Candidate, single } from "./candidate.ts";
+import { type Candidate, single } from "../candidate.ts";
+import type { Span } from "../words/wordings.ts";
 import { beginsParticulars, type Person, particularsOf } from "./people.ts";
 import { isBystander } from "./roles.ts";
-import type { Span } from "./words/wordings.ts";
 
 /** Somebody or a company with fields of their own, which begin with the role. */
 interface Owner extends Span {

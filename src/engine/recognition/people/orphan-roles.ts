@@ -1,8 +1,8 @@
+import { fieldName } from "../names.ts";
+import type { Sex } from "../words/gendered-words.ts";
 import { genderOfName } from "./gender-of-name.ts";
-import { fieldName } from "./names.ts";
 import type { Person } from "./people.ts";
 import { isRole } from "./roles.ts";
-import type { Sex } from "./words/gendered-words.ts";
 
 /** Somebody's particulars behind the name: who has none is only named. */
 const introduced =

@@ -1,6 +1,6 @@
 import { isGivenName } from "#engine/words/spanish/given-names.ts";
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
-import type { Span } from "./words/wordings.ts";
+import type { Span } from "../words/wordings.ts";
 
 /** Words in capitals that could be somebody's name. `given`: the first of them is a name people are given. */
 export interface NameSpan extends Span {

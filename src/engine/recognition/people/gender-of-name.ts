@@ -1,6 +1,6 @@
 import { isGivenName } from "#engine/words/spanish/given-names.ts";
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
-import type { Sex } from "./words/gendered-words.ts";
+import type { Sex } from "../words/gendered-words.ts";
 
 // Names that both men and women have are in neither list: Guadalupe, Cruz, Santos, Trinidad.
 const men = `
