@@ -88,7 +88,13 @@ test("a lease to a company is read with another representative, guarantor, compa
     fecha_escritura: "Fecha del nombramiento",
     plazo_dias: "Primeros días de cada mes",
   });
-  expect(doubts).toEqual(["Los comparecientes", "venta de productos de consumo diario", "enterados", "Notaria"]);
+  expect(doubts).toEqual([
+    "NOSOTROS",
+    "Los comparecientes",
+    "venta de productos de consumo diario",
+    "enterados",
+    "Notaria",
+  ]);
 });
 
 test("a mortgage with abbreviations is read with a man who owes", () => {

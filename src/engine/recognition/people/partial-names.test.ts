@@ -130,6 +130,9 @@ describe("people called by half of their name", () => {
     );
     expect(people).toContain("colindante_sur_nombre: Domingo Choc");
     expect(people).toContain("notario_autorizante_nombre: Mario Choc");
+    const witness = read(seller, "Es testigo la señora ROSA ELENA, de veinte años, soltera, guatemalteca.");
+    expect(witness.people).toHaveLength(3);
+    expect(witness.halves).toEqual([]);
   });
 
   test("places, companies and words without a treatment are no names", () => {
