@@ -29,7 +29,7 @@ const beside = listed(`
   senor senora senorita senores senoras sr sra srta don dona licenciado licenciada lic licda doctor doctora dr dra ingeniero ingeniera ing
   arquitecto arquitecta arq notario notaria notarios abogado abogada abogados perito contador infrascrito infrascrita infrascritos
   comparece comparecen comparecemos comparecio compareciente comparecientes otorga otorgan otorgante firma firman firmo firmas f atentamente
-  declara declaran manifiesta manifiestan expone acepta aceptan vende venden dona cede reconoce autoriza nombra confiere
+  vive declara declaran manifiesta manifiestan expone acepta aceptan vende venden dona cede reconoce autoriza nombra confiere
   autorizo hago constar doy fe articula conste son es fue actua actuan presente presentes testigo testigos padre madre hijo hija esposo
   esposa gerente general administrador administradora unico unica representante legal presidente presidenta secretario secretaria director
   directora mandatario mandataria apoderado apoderada propietario propietaria titular socio socia accionista tesorero vocal

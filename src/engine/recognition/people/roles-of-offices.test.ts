@@ -32,6 +32,10 @@ test.each<[text: string, people: Record<string, string>]>([
     { arrendante: "César Portillo Aguirre", requerido: "Walter López Pisquiy" },
   ],
   [
+    "Comparecen LESBIA QUIROA PAREDES, de cuarenta años de edad, soltera, con CUI 1990 77102 2101, la Vendedora; y RUBÉN ESCOBEDO ARANA, de setenta años de edad, viudo, con CUI 1877 10238 2101, el Fiador. Los dos firman.",
+    { vendedora: "Lesbia Quiroa Paredes", fiador: "Rubén Escobedo Arana" },
+  ],
+  [
     "Comparece FLORIDALMA GÓMEZ SICÁ, de cincuenta años de edad, casada, y otorga las cláusulas siguientes, en las que se la nombrará LA MANDANTE:",
     { mandante: "Floridalma Gómez Sicá" },
   ],

@@ -53,6 +53,8 @@ const roleInParentheses =
   /^,?\s*\((?:(?:en adelante|en lo sucesivo),?\s+)?(?:denominad[oa]\s+)?[“"«']?(?:el|la)\s+(\p{L}+)[”"»']?\)/iu;
 const asRole =
   /\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|parte)\s+)?(?:(\p{L}+(?:\s+\p{L}+)?)\s*[,.;]|(\p{L}+)\s+del?\s+\p{L}+)/giu;
+/** The role at the end of the particulars: "con DPI 1602 45599 0101, la Vendedora;". */
+const roleApposed = /,\s+(?:el|la)\s+(\p{Lu}\p{L}+)(?=\s*[;.]|,?\s+[ye]\s)/u;
 const requires =
   /(?:requerid[oa] por|(?:a )?(?:requerimiento|solicitud) de)\s+(?:(?:el|la)\s+)?(?:señor(?:a|ita)?\s+)?(?:licenciad[oa]\s+)?$/i;
 
@@ -81,6 +83,8 @@ function roleIn(text: string, { start, end }: Span, until: number): string {
   if (requires.test(ahead)) return "requirente";
   const side = neighbour.exec(text.slice(Math.max(0, start - 200), start))?.[1];
   if (side !== undefined) return `colindante_${side.toLowerCase()}`;
+  const apposed = roleApposed.exec(behind.slice(0, 600))?.[1];
+  if (apposed !== undefined && isRole(apposed)) return fieldName(apposed);
   for (const [, words = "", first = words] of behind.slice(0, 600).matchAll(asRole))
     if (isRole(first)) return fieldName(first);
   return unknown;
