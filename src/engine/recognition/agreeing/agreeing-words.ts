@@ -91,6 +91,7 @@ function nounAt(words: readonly Word[], at: number, begin: number, ending: Endin
   // Several without an article are anybody: "para trabajadores del sector privado".
   const isAnybody = ending.isPlural && begin === at && linkOf(words, at) < 0 && !isLed;
   const isOfCompany = gap.includes(",") && before?.isTaken && !before.isPerson && /^\p{Lu}/u.test(before.written);
-  if (/^(?:notari|abogad)/u.test(word) || isAnybody || isOfCompany) return undefined;
+  if (/^(?:notari|abogad)/u.test(word) || (word === "tercero" && before?.word === "un") || isAnybody || isOfCompany)
+    return undefined;
   return begin === at && agreesWith(words, nounsBefore(words, at), ending) ? undefined : phrase(words, begin, at, true);
 }

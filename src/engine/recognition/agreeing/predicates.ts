@@ -51,6 +51,10 @@ function hasThingAsSubject(words: readonly Word[], verb: number, ending: Ending)
   return !conjunction.test(wordAt(words, i - 1)) && agreesWith(words, nounsBefore(words, i), ending);
 }
 
+/** Words of people that are also about things behind a comma: "la póliza, contratada con la aseguradora". */
+const mayBeThing =
+  /^(?:contratad|reconocid|movid|trasladad|representad|notificad|relevad|designad|preguntad|demandad|identificad|sujet|dispuest)[oa]s?$/u;
+
 /** An adjective or a participle with what is around it. */
 interface Place {
   readonly words: readonly Word[];
@@ -107,7 +111,10 @@ export function isOfPerson(words: readonly Word[], at: number, ending: Ending, d
   const apart = words[first]?.gap.includes(",") ? before : undefined;
   // ", compradora de la finca" behind a company.
   if (apart?.isTaken && !apart.isPerson && /^\p{Lu}/u.test(apart.written)) return false;
-  if (place.isOnly) return !apart || !isOfEpicene(words, first);
+  if (place.isOnly) {
+    const isThings = mayBeThing.test(word) && agreesWith(words, nounsBefore(words, first, behindComma), ending);
+    return !apart || (!isOfEpicene(words, first) && !isThings);
+  }
   return isJoinedToPerson(place, depth) || isWeaklyOfPerson(place, apart);
 }
 
