@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { printed, silent, taggingFor } from "#tests/fixtures/deeds/next-deed.ts";
-import { type GenderDeed, genderDeeds } from "#tests/fixtures/deeds/other-gender.ts";
+import { type GenderDeed, genderDeeds, heldGenderDeeds } from "#tests/fixtures/deeds/other-gender.ts";
 import { doubtStates } from "./doubts.ts";
 
 const otherSex: ReadonlyMap<string, string> = new Map([
@@ -51,13 +51,24 @@ function measured({ written, other, turned, gendered, values }: GenderDeed): Res
 }
 
 /** The most errors of each kind in all deeds together. They only fall. */
-const ceilings = { silent: 71, useless: 170, missed: 90 };
+const ceilings = {
+  tuned: { silent: 71, useless: 170, missed: 90 },
+  held: { silent: 7, useless: 37, missed: 36 },
+};
 
-test("hardly a word of the next deed is wrong in silence for people of the other gender", () => {
-  const results = genderDeeds.map((deed) => ({ name: deed.name, ...measured(deed) }));
-  expect(results.length).toBeGreaterThanOrEqual(18);
-  for (const kind of ["silent", "useless", "missed"] as const) {
-    const all = results.flatMap((result) => result[kind].map((one) => `${result.name}: ${one}`));
-    expect(all.length, `${kind}\n${all.join("\n")}`).toBeLessThanOrEqual(ceilings[kind]);
-  }
-});
+test.each([
+  ["tuned", genderDeeds, 18],
+  ["held", heldGenderDeeds, 5],
+] as const)(
+  "hardly a word of the %s deeds is wrong in silence for people of the other gender",
+  (half, deeds, count) => {
+    const results = deeds.map((deed) => ({ name: deed.name, ...measured(deed) }));
+    expect(results).toHaveLength(count);
+    for (const kind of ["silent", "useless", "missed"] as const) {
+      const all = results.flatMap((result) => result[kind].map((one) => `${result.name}: ${one}`));
+      // The errors of the held deeds are not listed, so that nobody tunes the rules to them.
+      const shown = half === "tuned" ? `\n${all.join("\n")}` : "";
+      expect(all.length, `${kind}${shown}`).toBeLessThanOrEqual(ceilings[half][kind]);
+    }
+  },
+);
