@@ -30,25 +30,23 @@ function useAway(): boolean {
 /** The time after which the controls below a note are looked for again: the page may show others. */
 const lookMs = 250;
 
-/** Returns the distance by which a note is lifted over the controls that it would cover. */
-function useLift(note: RefObject<HTMLElement | null>, id: number): number {
-  const [lift, setLift] = useState(0);
+/** Lifts a note over the controls that it would cover. */
+function useLift(note: RefObject<HTMLElement | null>, id: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each note is placed anew
   useLayoutEffect(() => {
-    let now = 0;
+    let lift = 0;
     const look = () => {
-      const element = note.current?.firstElementChild;
-      if (!element) return;
-      const next = liftOver(element, now);
-      now = next;
-      setLift(next);
+      const { current } = note;
+      const shown = current?.firstElementChild;
+      if (!shown) return;
+      lift = liftOver(shown, lift);
+      current.style.translate = `0 ${-lift}px`;
     };
-    setLift(0);
+    if (note.current) note.current.style.translate = "none";
     look();
     const timer = setInterval(look, lookMs);
     return () => clearInterval(timer);
   }, [note, id]);
-  return lift;
 }
 
 /** One sentence at the bottom of the page, for `ms` milliseconds or until it is closed. */
@@ -64,13 +62,12 @@ export function SnackbarView({
   const t = useText();
   const away = useAway();
   const note = useRef<HTMLDivElement>(null);
-  const lift = useLift(note, item.id);
+  useLift(note, item.id);
   const actions = [...(item.action ? [item.action] : []), ...(item.actions ?? [])];
   return (
     <Snackbar
       ref={note}
       open
-      style={{ translate: `0 ${-lift}px` }}
       autoHideDuration={away ? null : ms}
       disableWindowBlurListener
       onClose={(_, reason) => reason !== "clickaway" && onClose()}

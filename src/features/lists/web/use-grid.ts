@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from "react";
 import { readCell, showCell, type YesNo } from "../cells.ts";
 import type { Attribute, List, ListRecord } from "../list.ts";
 import { copiedText, eachRow, isInRange, type Place, type Range, rangeOf, spread } from "./cell-range.ts";
@@ -56,36 +56,20 @@ export function useGrid(
   table: RefObject<HTMLTableElement | null>,
 ): Grid {
   const { active, chosen, focus, activate, goTo } = useFocus(list, rows, table);
-  const [editing, setEditing] = useState<string | null>();
   const { valueOf, store } = useStore(list, write);
+  const { editing, edit, stop, hold } = useEditing(() => storedIn(list, rows, active));
   const cells = cellsOf({ list, rows, write, words, paste, valueOf, range: chosen ?? rangeOf(active, active) });
-  // The stored value over which a cell is typed.
-  const base = useRef("");
-  const edit = (typed?: string) => {
-    if (!write) return;
-    base.current = storedIn(list, rows, active);
-    setEditing(typed ?? null);
-  };
   const commit = (text: string, move: Move) => {
     const [record, attribute] = [rows[active.row], list.attributes[active.column]];
-    const stored = storedIn(list, rows, active);
-    if (editing !== undefined && attribute && isOverwriting(attribute, text, { base: base.current, stored })) {
-      const again = () => {
-        base.current = stored;
-        goTo(active);
-        setEditing(text);
-      };
-      again();
-      // A press on another cell has moved the focus by then.
-      requestAnimationFrame(again);
-      return onOverwrite(showCell(attribute, stored, words));
-    }
-    setEditing(undefined);
+    const held = attribute && hold(text, readCell(attribute, text), () => goTo(active));
+    if (held !== undefined && attribute) return onOverwrite(showCell(attribute, held, words));
+    stop();
     if (record && attribute) store(record, attribute, text);
     if (move === "stay") return;
     const [down, right] = move === "down" ? [1, 0] : [0, move === "right" ? 1 : -1];
     focus({ row: active.row + down, column: active.column + right });
   };
+  const begin = (typed?: string) => write && edit(typed);
   const empty = () => (chosen ? cells.empty() : commit("", "stay"));
   const step = (down: number, right: number, choosing: boolean) =>
     focus({ row: active.row + down, column: active.column + right }, choosing);
@@ -97,17 +81,17 @@ export function useGrid(
     valueOf,
     isChosen: (place) => chosen !== undefined && isInRange(chosen, place),
     activate: (row, column) => {
-      if (activate({ row, column })) setEditing(undefined);
+      if (activate({ row, column })) stop();
     },
     chooseTo: (place) => focus(place, true),
-    edit,
+    edit: begin,
     commit,
     cancel: () => {
-      setEditing(undefined);
+      stop();
       focus(active);
     },
     onKeyDown: (event) => {
-      if (!press(event, { step, edit, empty, fillDown: cells.fillDown, ...undoing(write) })) return;
+      if (!press(event, { step, edit: begin, empty, fillDown: cells.fillDown, ...undoing(write) })) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -118,15 +102,31 @@ export function useGrid(
 const storedIn = (list: List, rows: readonly ListRecord[], { row, column }: Place): string =>
   rows[row]?.items[list.attributes[column]?.id ?? ""] ?? "";
 
-/** Returns true if a typed text would replace a value that somebody else stored since the typing began. */
-const isOverwriting = (
-  attribute: Attribute,
-  text: string,
-  { base, stored }: { readonly base: string; readonly stored: string },
-): boolean => {
-  const value = readCell(attribute, text);
-  return stored !== base && value !== stored && value !== base;
-};
+/** The text that is typed in a cell, and the stored value over which it is typed. */
+function useEditing(storedNow: () => string) {
+  const [state, setState] = useState<{ readonly text: string | null; readonly base: string }>();
+  return {
+    editing: state?.text,
+    edit: (typed?: string): void => setState({ text: typed ?? null, base: storedNow() }),
+    stop: () => setState(undefined),
+    /**
+     * Stays with a text that would replace what somebody else stored since it was begun, and returns what was stored. It may be
+     * stored after that. `goBack` leads to the cell again.
+     */
+    hold: (text: string, value: string, goBack: () => void): string | undefined => {
+      const stored = storedNow();
+      if (!state || stored === state.base || value === stored || value === state.base) return undefined;
+      const again = () => {
+        goBack();
+        setState({ text, base: stored });
+      };
+      again();
+      // A press on another cell has moved the focus by then.
+      requestAnimationFrame(again);
+      return stored;
+    },
+  };
+}
 
 /** Undo and redo of what this person changed last. */
 const undoing = (write: Write): Pick<Keys, "undo" | "redo"> => ({
