@@ -52,8 +52,8 @@ function measured({ written, other, turned, gendered, values }: GenderDeed): Res
 
 /** The most errors of each kind in all deeds together. They only fall. */
 const ceilings = {
-  tuned: { silent: 71, useless: 170, missed: 90 },
-  held: { silent: 7, useless: 37, missed: 36 },
+  tuned: { silent: 70, useless: 170, missed: 90 },
+  held: { silent: 7, useless: 36, missed: 35 },
 };
 
 test.each([
