@@ -1,7 +1,7 @@
 import { known } from "#engine/grammar/spanish/phrase/lexicon.ts";
 import type { Span } from "../words/wordings.ts";
 import { wordForms } from "./forms.ts";
-import { agreesWith, isNamedBefore, leadsToThing, nounsBefore, standsAlone } from "./nouns.ts";
+import { agreesWith, isNamedBefore, isNounless, leadsToThing, nounsBefore } from "./nouns.ts";
 import { type AgreeingWords, beginOf, kindOf, phrase } from "./phrase.ts";
 import { isOfPerson, linkOf } from "./predicates.ts";
 import { isPronoun, pronounAt } from "./pronouns.ts";
@@ -60,11 +60,11 @@ function wordsAt(words: readonly Word[], at: number): AgreeingWords | undefined 
   if (ordinal.test(word)) {
     const isDay = words[at + 1]?.word === "de" && months.test(words[at + 2]?.word ?? "");
     const isOfThings = isDay || isNamedBefore(words, at, { ...ending, isPlural: true });
-    return articleOf(previous) && standsAlone(words, at, ending) && !isOfThings
+    return articleOf(previous) && isNounless(words, at, ending) && !isOfThings
       ? phrase(words, begin, at, true)
       : undefined;
   }
-  if (alone.test(word) && articleOf(previous) && (standsAlone(words, at, ending) || words[at + 1]?.isTaken)) {
+  if (alone.test(word) && articleOf(previous) && (isNounless(words, at, ending) || words[at + 1]?.isTaken)) {
     const isSubject = words[at + 1]?.gap === " " && isFinite(words, at + 1) && !/^(?:del?|al|por)$/u.test(previous);
     return !isSubject && isNamedBefore(words, at, ending) ? undefined : phrase(words, begin, at);
   }

@@ -62,7 +62,7 @@ export function isNamedBefore(words: readonly Word[], at: number, ending: Ending
 }
 
 /** True if a word is used instead of a noun: nothing that it could describe follows. */
-export function standsAlone(words: readonly Word[], at: number, ending: Ending): boolean {
+export function isNounless(words: readonly Word[], at: number, ending: Ending): boolean {
   const next = words[at + 1];
   if (next?.gap !== " ") return true;
   if (next.isTaken || articleOf(next.word) || isNumeral(next.word)) return false;

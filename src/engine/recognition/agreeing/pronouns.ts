@@ -1,5 +1,5 @@
 import { known } from "#engine/grammar/spanish/phrase/lexicon.ts";
-import { inSentence, isNamedBefore, standsAlone } from "./nouns.ts";
+import { inSentence, isNamedBefore, isNounless } from "./nouns.ts";
 import { type AgreeingWords, beginOf, isPersonWord, phrase } from "./phrase.ts";
 import { articleOf, type Ending, endingOf, isFinite, isFunctional, type Word } from "./reading.ts";
 import { objectOf } from "./vocabulary.ts";
@@ -32,7 +32,7 @@ export function pronounAt(words: readonly Word[], at: number, ending: Ending): A
   if (/^l[ao]s?$/u.test(word)) return objectAt(words, at);
   if (/^(?:dos|tres|cuatro)$/u.test(word)) {
     const lead = articleOf(previous);
-    const isPeople = lead && standsAlone(words, at, lead) && !isNamedBefore(words, at, lead);
+    const isPeople = lead && isNounless(words, at, lead) && !isNamedBefore(words, at, lead);
     return isPeople ? phrase(words, beginOf(words, at), at, true) : undefined;
   }
   if (personal.test(word)) {
@@ -83,7 +83,7 @@ function pickingAt(words: readonly Word[], at: number, ending: Ending): Agreeing
   // "Todos los comparecientes".
   if (articleOf(next) && words[at + 2]?.gap === " " && isPersonWord(words[at + 2]))
     return phrase(words, at, at + 2, true);
-  if (!standsAlone(words, at, ending) || /^(?:por|en)$/u.test(previous)) return undefined;
+  if (!isNounless(words, at, ending) || /^(?:por|en)$/u.test(previous)) return undefined;
   // "UNO. COPROPIEDAD."
   if (/^un[oa]$/u.test(word) && words[at]?.gap !== " " && /^\s*[.:)]/u.test(words[at + 1]?.gap ?? "")) return undefined;
   const isPair = /^(?:y|o|ni)$/u.test(next) && /^otr[oa]$/u.test(wordAt(words, at + 2));
