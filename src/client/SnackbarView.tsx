@@ -31,7 +31,8 @@ function useAway(): boolean {
 const lookMs = 250;
 
 /** Lifts a note over the controls that it would cover. */
-function useLift(note: RefObject<HTMLElement | null>, id: number): void {
+function useLift(id: number): RefObject<HTMLDivElement | null> {
+  const note = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each note is placed anew
   useLayoutEffect(() => {
     let lift = 0;
@@ -46,7 +47,8 @@ function useLift(note: RefObject<HTMLElement | null>, id: number): void {
     look();
     const timer = setInterval(look, lookMs);
     return () => clearInterval(timer);
-  }, [note, id]);
+  }, [id]);
+  return note;
 }
 
 /** One sentence at the bottom of the page, for `ms` milliseconds or until it is closed. */
@@ -61,8 +63,7 @@ export function SnackbarView({
 }) {
   const t = useText();
   const away = useAway();
-  const note = useRef<HTMLDivElement>(null);
-  useLift(note, item.id);
+  const note = useLift(item.id);
   const actions = [...(item.action ? [item.action] : []), ...(item.actions ?? [])];
   return (
     <Snackbar

@@ -1,5 +1,4 @@
 import { call } from "#client/call.ts";
-import { arriving } from "#client/lazy-component.tsx";
 import { type CaptchaAction, type CaptchaChallenge, getCaptcha } from "../../contract.ts";
 import { searcher, type WorkParameters } from "../../proof-of-work.ts";
 
@@ -16,7 +15,7 @@ export async function solvedCaptcha(
 ): Promise<{ readonly answer: string; readonly until: number }> {
   const challenge = await call(getCaptcha, {}, { signal });
   if (challenge.kind === "reCaptcha") {
-    const { googleToken } = await arriving(() => import("./google-captcha.ts"));
+    const { googleToken } = await import("./google-captcha.ts");
     return { answer: await googleToken(challenge, action), until: Date.now() + googleLife };
   }
   return { answer: await solveChallenge(challenge, signal), until: Date.parse(challenge.expiresAt) };
