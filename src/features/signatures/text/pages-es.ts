@@ -114,7 +114,7 @@ export const pages: Translation<typeof en> = {
   },
   signer: {
     waiting: "Aún sin invitar",
-    pending: "Invitada",
+    pending: "Invitación enviada",
     viewed: "Abrió",
     accepted: "Aceptó",
     declined: "Rechazó",
