@@ -119,9 +119,9 @@ test("the workbench is used by keyboard, and fills the window", async () => {
     // The document is one stop, and its marks are reached by the arrow keys.
     await dialog.locator(".tagged-document").focus();
     await page.keyboard.press("ArrowDown");
-    await isFocused(dialog.locator(".tagged-document a").first());
+    await isFocused(dialog.locator(".tagged-document [role=link]").first());
     await page.keyboard.press("End");
-    await isFocused(dialog.locator(".tagged-document a").last());
+    await isFocused(dialog.locator(".tagged-document [role=link]").last());
     await page.keyboard.press("Tab");
     expect(await dialog.locator(".tagged-document :focus").count()).toBe(0);
     // Accepting leads to the first doubt.
@@ -134,4 +134,40 @@ test("the workbench is used by keyboard, and fills the window", async () => {
     expect(at.errors).toEqual([]);
     await at.close();
   }
+});
+
+test("words are selected from within a mark, one word stays as it is, and the result says so", async () => {
+  const owner = await organization(app);
+  const at = await atWork(browser, app, { language: "es", width: 1280 });
+  await giveSession(at.context, app.address, owner.token);
+  const { page } = at;
+  const dialog = await open(at, "Venta.docx", [
+    "Comparece la señora ANA PAZ RUIZ, soltera, médica, con CUI 1990 77102 2101, a quien se llamará LA VENDEDORA.",
+    "La vendedora declara que vende.",
+  ]);
+  const mark = dialog.locator(".tagged-document .tagged-place", { hasText: "ANA PAZ RUIZ" }).first();
+  const box = await mark.boundingBox();
+  if (!box) throw new Error("no mark");
+  await page.mouse.move(box.x + 4, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  const selected = dialog.getByLabel(at.says("templates.fromDocument.text"), { exact: true });
+  await expect.poll(() => selected.inputValue()).toMatch(/PAZ/);
+  // The word that follows the gender of the person stays as it is.
+  const following = dialog
+    .locator("details.bound-words")
+    .filter({ has: page.locator("mark", { hasText: /^soltera$/ }) })
+    .first();
+  await following.locator("summary").click();
+  const act = at.says("templates.doubts.keep");
+  await following
+    .getByRole("button", { name: at.says("templates.doubts.named", { act, words: "soltera" }), exact: true })
+    .click();
+  await expect.poll(() => dialog.locator(".tagged-document .doubt-kept").allTextContents()).toContain("soltera");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Control+Enter");
+  await dialog.getByText(/se dejó como está.*soltera/).waitFor();
+  await at.close();
 });

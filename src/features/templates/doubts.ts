@@ -104,25 +104,29 @@ export function sameDoubts(tagging: Tagging, doubt: number): number[] {
 
 /**
  * With the places of a text as doubts, so that it can follow somebody as the words do that recognition doubts. `index` is the doubt at
- * the selected place, or the first one. Returns undefined if the text is nowhere outside of tags.
+ * the selected place, or the first one; `known` is the number of earlier doubts. Returns undefined if the text is nowhere outside of tags.
  */
 export function withHandDoubts(
   tagging: Tagging,
   text: string,
   selected: Partial<Place>,
-): { readonly tagging: Tagging; readonly index: number } | undefined {
+): { readonly tagging: Tagging; readonly index: number; readonly known: number } | undefined {
   const found = occurrences(tagging, text.trim());
   const isChosen = (one: Place) => isIn(one, { ...one, ...selected }) && one.start === selected.start;
   const place = found.find(isChosen) ?? found[0];
   if (!place) return undefined;
-  const known = (one: Place) => tagging.doubts.some((doubt) => overlaps(doubt, one));
+  // Doubts about a part of the words are replaced by them: "jefa" within "jefa de taller".
+  const isWithin = (doubt: TaggedDoubt, one: Place) =>
+    doubt.list === undefined && overlaps(doubt, one) && one.start <= doubt.start && doubt.end <= one.end;
+  const rest = tagging.doubts.filter((doubt) => !found.some((one) => isWithin(doubt, one) && !isSame(doubt, one)));
+  const known = (one: Place) => rest.some((doubt) => overlaps(doubt, one));
   const added = found.flatMap((one) => {
     const paragraph = tagging.paragraphs.find((each) => isIn({ ...each, start: 0, end: 0 }, one));
     return known(one) ? [] : [{ ...one, kept: false, sentence: sentenceAt(paragraph?.text ?? "", one) }];
   });
-  const next = { ...tagging, doubts: [...tagging.doubts, ...added] };
+  const next = { ...tagging, doubts: [...rest, ...added] };
   const index = next.doubts.findIndex((doubt) => overlaps(doubt, place));
-  return { tagging: next, index };
+  return { tagging: next, index, known: rest.length };
 }
 
 /** Without the doubts behind the first `count` whose words follow nobody. */

@@ -28,7 +28,12 @@ export function BoundWords({
             <Button
               size="small"
               aria-label={t("templates.doubts.named", { act: t("templates.doubts.keep"), words })}
-              onClick={() => onChange(withFixedWord(tagging, place))}
+              onClick={({ currentTarget }) => {
+                // The button goes away. The focus stays with the words, or with their field after the last one.
+                const kept = found.length > 1 ? "summary" : "input";
+                currentTarget.closest(".tagged-fields > li")?.querySelector<HTMLElement>(kept)?.focus();
+                onChange(withFixedWord(tagging, place));
+              }}
             >
               {t("templates.doubts.keep")}
             </Button>

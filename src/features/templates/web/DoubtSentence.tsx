@@ -1,6 +1,6 @@
 import { sentenceOf } from "../doubts.ts";
 import type { Tagging } from "../tagging.ts";
-import { doubtId, doubtMarkId } from "./TaggedDocument.tsx";
+import { doubtId, doubtMarkId, focusMark } from "./TaggedDocument.tsx";
 
 interface Props {
   readonly tagging: Tagging;
@@ -24,7 +24,7 @@ export function DoubtSentence({ tagging, index, isShort = false }: Props) {
         event.preventDefault();
         const mark = document.getElementById(doubtMarkId(index));
         mark?.scrollIntoView({ block: "center" });
-        mark?.focus({ preventScroll: true });
+        if (mark) focusMark(mark);
       }}
     >
       {isCut ? `…${before.slice(-48).replace(/^\S*\s/u, " ")}` : before}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { HTMLAttributes, KeyboardEvent } from "react";
 import { useText } from "#client/i18n.ts";
 import { shownPieces } from "../shown-pieces.ts";
 import { fieldsOf, isTagged, loopAt, type TaggedPlace, type Tagging } from "../tagging.ts";
@@ -50,15 +50,18 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 
 /** Moves the focus among the marks, which are one stop of the tabulator together. */
 function moveMark(event: KeyboardEvent<HTMLElement>): void {
-  const marks = [...event.currentTarget.querySelectorAll("a")];
+  const marks = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="link"]')];
   const at = marks.findIndex((mark) => mark === document.activeElement);
   const step = steps[event.key];
   const to = event.key === "Home" ? 0 : event.key === "End" ? marks.length - 1 : step && at + step;
+  const here = marks[at];
+  if (here && event.key === "Enter" && !event.ctrlKey) return here.click();
   const mark =
     to === undefined || event.altKey || event.ctrlKey ? undefined : marks[Math.max(0, Math.min(to, marks.length - 1))];
   if (!mark) return;
   event.preventDefault();
-  mark.focus();
+  focusMark(mark);
+  mark.scrollIntoView({ block: "nearest" });
 }
 
 /**
@@ -118,6 +121,29 @@ export function TaggedDocument({
   );
 }
 
+/** Moves the focus to a mark. It can be focused only while it is: Chromium begins no selection within what can. */
+export function focusMark(mark: HTMLElement): void {
+  mark.tabIndex = -1;
+  mark.focus({ preventScroll: true });
+}
+
+/**
+ * Marked words that lead somewhere. No browser begins to select text within a link with an address, so that they have the role alone;
+ * `moveMark` follows them with Enter.
+ */
+function Mark({ onFollow, ...attributes }: HTMLAttributes<HTMLSpanElement> & { readonly onFollow: () => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an anchor could not be selected from
+    <span
+      {...attributes}
+      role="link"
+      onBlur={(event) => event.currentTarget.removeAttribute("tabindex")}
+      // Words that were selected from here on are about to become a field.
+      onClick={() => !isSelecting() && onFollow()}
+    />
+  );
+}
+
 interface MarkProps {
   readonly tagging: Tagging;
   readonly words: string;
@@ -129,22 +155,15 @@ interface MarkProps {
 function ListMark({ tagging, words, current, onCurrent, loop }: MarkProps & { readonly loop: number }) {
   const leads = -1 - loop;
   return (
-    <a
-      tabIndex={-1}
-      draggable={false}
-      href={`#${loopId(loop)}`}
+    <Mark
       className="tagged-place of-list"
       data-fields={leads}
       aria-current={leads === current}
       title={tagging.loops[loop]?.name}
-      onClick={(event) => {
-        event.preventDefault();
-        // Words that were selected from here on are about to become a field.
-        if (!isSelecting()) onCurrent(leads);
-      }}
+      onFollow={() => onCurrent(leads)}
     >
       {words}
-    </a>
+    </Mark>
   );
 }
 
@@ -156,22 +175,15 @@ function FieldMark({ tagging, words, place, current, onCurrent }: MarkProps & { 
   const loop = loopAt(tagging, place);
   const leads = loop < 0 ? field : -1 - loop;
   return (
-    <a
-      tabIndex={-1}
-      draggable={false}
-      href={`#${loop < 0 ? fieldId(field) : loopId(loop)}`}
+    <Mark
       className={`tagged-place${isTagged(tagging, place) ? "" : " refused"}${loop < 0 ? "" : " of-list"}`}
       data-fields={(loop < 0 ? fields : [leads]).join(" ")}
       aria-current={current !== undefined && (leads === current || (loop < 0 && fields.includes(current)))}
       title={fields.map((one) => tagging.fields[one]?.name).join(", ")}
-      onClick={(event) => {
-        event.preventDefault();
-        // Words that were selected from here on are about to become a field.
-        if (!isSelecting()) onCurrent(leads);
-      }}
+      onFollow={() => onCurrent(leads)}
     >
       {words}
-    </a>
+    </Mark>
   );
 }
 
@@ -193,22 +205,17 @@ function DoubtMark({
       </span>
     );
   return (
-    <a
+    <Mark
       id={doubtMarkId(doubt)}
-      tabIndex={-1}
-      draggable={false}
-      href={`#${doubtId(doubt)}`}
       className="doubt-place"
       aria-label={t("templates.doubts.inText", { words })}
-      onClick={(event) => {
-        event.preventDefault();
-        if (isSelecting()) return;
+      onFollow={() => {
         const item = document.getElementById(doubtId(doubt));
         item?.closest("li")?.scrollIntoView({ block: "nearest" });
         item?.focus({ preventScroll: true });
       }}
     >
       {words}
-    </a>
+    </Mark>
   );
 }

@@ -25,7 +25,7 @@ import {
 } from "../tagging.ts";
 import { BoundWords } from "./BoundWords.tsx";
 import { ChoiceForm } from "./ChoiceForm.tsx";
-import { fieldId, loopId, marksOf, type Selection } from "./TaggedDocument.tsx";
+import { fieldId, focusMark, loopId, marksOf, type Selection } from "./TaggedDocument.tsx";
 
 /** The field that is looked at, below 0 a list. Each visit is a new value: it moves the focus again. */
 export interface Current {
@@ -39,7 +39,7 @@ export function leadToMark(field: number): void {
   const next = marks[(last + 1) % Math.max(1, marks.length)];
   for (const mark of marks) mark.classList.toggle("visited", mark === next);
   next?.scrollIntoView({ block: "center" });
-  next?.focus({ preventScroll: true });
+  if (next) focusMark(next);
 }
 
 /** Brings the words of a field into view, unless some of them are. */
@@ -275,7 +275,7 @@ function NewField({
           onCancel={() => setHand(undefined)}
           onSettle={(next) => {
             setHand(undefined);
-            onChange(withoutOpenDoubts(next, tagging.doubts.length));
+            onChange(withoutOpenDoubts(next, hand.known));
             notify.success(t("templates.doubts.byHandDone"));
           }}
         />
