@@ -10,7 +10,9 @@ interface Acts {
 
 /** The doubts, then the lists and fields, in the order of the page. */
 const stops = (bench: HTMLElement): HTMLElement[] => [
-  ...bench.querySelectorAll<HTMLElement>(".tagged-doubts > ul > li > a, .tagged-fields input[type=text]:enabled"),
+  ...bench.querySelectorAll<HTMLElement>(
+    ".tagged-doubts :is(.number-words, .gender-words) li > a, .tagged-doubts > ul > li > a, .tagged-fields input[type=text]:enabled",
+  ),
 ];
 
 /**
