@@ -50,7 +50,9 @@ const isHeaded = (title: string): boolean => document.querySelector("h1")?.textC
 
 /** Runs in the page: whether a button whose name begins so may be pressed. */
 const canPress = (name: string): boolean =>
-  [...document.querySelectorAll("button")].some((one) => one.textContent?.startsWith(name) && !one.disabled);
+  [...document.querySelectorAll("button")].some(
+    (one) => one.textContent?.startsWith(name) && !one.disabled && one.getAttribute("aria-disabled") !== "true",
+  );
 
 /** Runs in the page: the middle of a card, and a place in the second column. Undefined while they are not drawn. */
 function placesOf(title: string) {
