@@ -9,6 +9,7 @@ import {
   loopAt,
   newNameError,
   occurrences,
+  perTagging,
   placesOf,
   type TaggedDoubt,
   type TaggedPlace,
@@ -24,9 +25,14 @@ const overlaps = (one: Place, other: Place): boolean =>
 const isSame = (one: Place, other: Place): boolean =>
   isIn(one, other) && one.start === other.start && one.end === other.end;
 
+const paragraphOf = ({ file, paragraph }: Pick<Place, "file" | "paragraph">): string => `${paragraph} ${file}`;
+
 /** The places that become tags of their own. */
-const tagged = (tagging: Tagging): TaggedPlace[] =>
-  tagging.places.filter((place) => loopAt(tagging, place) < 0 && isTagged(tagging, place));
+const tagged = perTagging((tagging) =>
+  tagging.places.filter((place) => loopAt(tagging, place) < 0 && isTagged(tagging, place)),
+);
+/** The same places, by paragraph. */
+const taggedIn = perTagging((tagging) => Map.groupBy(tagged(tagging), paragraphOf));
 
 /** The places that lists print elsewhere in the document. */
 const mentionsIn = ({ loops }: Tagging): Place[] => loops.flatMap((loop) => (loop.accepted ? loop.mentions : []));
@@ -48,14 +54,14 @@ export function sentenceOf(tagging: Tagging, doubt: TaggedDoubt): readonly [stri
 export type DoubtState = "open" | "kept" | "bound";
 
 /** Returns the state of each doubt. */
-export function doubtStates(tagging: Tagging): DoubtState[] {
-  const places = [...tagged(tagging), ...mentionsIn(tagging)];
+export const doubtStates = perTagging((tagging): readonly DoubtState[] => {
+  const mentions = Map.groupBy(mentionsIn(tagging), paragraphOf);
   return tagging.doubts.map((doubt) => {
-    if (places.some((place) => isIn(place, doubt) && place.start <= doubt.start && doubt.end <= place.end))
-      return "bound";
+    const here = [taggedIn(tagging), mentions].flatMap((places) => places.get(paragraphOf(doubt)) ?? []);
+    if (here.some((place) => place.start <= doubt.start && doubt.end <= place.end)) return "bound";
     return doubt.kept ? "kept" : "open";
   });
-}
+});
 
 /** Returns true if each doubt was looked at. */
 export const isSettled = (tagging: Tagging): boolean => !doubtStates(tagging).includes("open");
@@ -90,7 +96,10 @@ export function reopenDoubt(tagging: Tagging, doubt: number): Tagging {
 
 /** Returns true if a tag can replace the words of a doubt: no list and no other tag has some of them. */
 export const canBind = (tagging: Tagging, doubt: TaggedDoubt): boolean =>
-  loopAt(tagging, doubt) < 0 && !tagged(tagging).some((place) => overlaps(place, doubt));
+  loopAt(tagging, doubt) < 0 &&
+  taggedIn(tagging)
+    .get(paragraphOf(doubt))
+    ?.some((place) => overlaps(place, doubt)) !== true;
 
 /** Returns the open doubts with the same words as a doubt, without it. */
 export function sameDoubts(tagging: Tagging, doubt: number): number[] {
@@ -146,7 +155,10 @@ export interface GenderField {
 }
 
 /** Returns the accepted fields that hold the gender of somebody of this gender, or of any without one. */
-export const genderFields = (tagging: Tagging, sex: Sex | undefined): GenderField[] => {
+export const genderFields = (tagging: Tagging, sex: Sex | undefined): readonly GenderField[] =>
+  sex === undefined ? allGenderFields(tagging) : allGenderFields(tagging).filter((one) => one.sex === sex);
+
+const allGenderFields = perTagging((tagging): GenderField[] => {
   const { fields } = tagging;
   return fields.flatMap(({ name, label = name, kind, value, accepted }, field) => {
     const isGender =
@@ -154,11 +166,11 @@ export const genderFields = (tagging: Tagging, sex: Sex | undefined): GenderFiel
       placesOf(tagging, field).length > 0 &&
       kind === "option" &&
       (value === "masculino" || value === "femenino");
-    if (!isGender || (sex ?? value) !== value) return [];
+    if (!isGender) return [];
     const person = fields.find((one) => one.name === name.replace(/_sexo$/, "_nombre"))?.value;
     return [{ field, name, label, person, sex: value }];
   });
-};
+});
 
 /** Several people whose genders words follow together: all of one role, or everybody. `sex` is that of all of them. */
 export interface GenderGroup {
@@ -174,7 +186,7 @@ export interface GenderGroup {
 const maxGroup = 6;
 
 /** Returns the groups of people of one role, and the group of everybody but the notary. */
-export function genderGroups(tagging: Tagging): GenderGroup[] {
+export const genderGroups = perTagging((tagging): readonly GenderGroup[] => {
   const single = genderFields(tagging, undefined).filter(({ name }) => !name.startsWith("notari"));
   const listed = genderLists(tagging);
   const groupOf = (
@@ -197,7 +209,7 @@ export function genderGroups(tagging: Tagging): GenderGroup[] {
   const [only] = byRole;
   const isAll = listed.length === 0 ? only && only.fields.length === single.length : single.length + listed.length < 2;
   return isAll ? byRole : [...byRole, ...groupOf(undefined, single, listed)];
-}
+});
 
 /** Returns the role of a field for a gender: "comprador" of `comprador_2_sexo`. */
 const roleOf = (name: string): string => name.replace(/(?:_\d+)?_sexo$/, "");

@@ -46,3 +46,20 @@ test("in deeds of other offices most open words are decided by person", () => {
   expect(open).toBeGreaterThan(600);
   expect(presses / genderDeeds.length).toBeLessThan(16);
 });
+
+test("a deed of twice the length is grouped in hardly more than twice the time", () => {
+  const [dense] = genderDeeds.toSorted((a, b) => b.written.length - a.written.length);
+  const timeOf = (times: number) => {
+    const now = taggingFor(Array.from({ length: times }, () => dense?.written ?? []).flat());
+    return Math.min(
+      ...Array.from({ length: 3 }, () => {
+        const start = process.cpuUsage();
+        expect(genderWords({ ...now }).length).toBeGreaterThan(0);
+        const { user, system } = process.cpuUsage(start);
+        return user + system;
+      }),
+    );
+  };
+  const [, once, fourfold] = [1, 4, 16].map(timeOf);
+  expect((fourfold ?? 0) / (once ?? 1)).toBeLessThan(10);
+});

@@ -11,7 +11,7 @@ import {
 } from "./doubts.ts";
 import { genderLists } from "./list-doubts.ts";
 import { openNumberWords } from "./number-words.ts";
-import { fieldsOf, type TaggedDoubt, type Tagging } from "./tagging.ts";
+import { fieldsOf, perTagging, type TaggedDoubt, type Tagging } from "./tagging.ts";
 
 /** One word that follows the gender of somebody, with its word for the other one and its places. */
 export interface GenderRow {
@@ -78,7 +78,7 @@ function peopleOf(tagging: Tagging, choice: Choice): readonly string[] {
 }
 
 /** Returns the open words whose person is proposed, by person. Those of which nothing is proposed are left out. */
-export function genderWords(tagging: Tagging): GenderWords[] {
+export const genderWords = perTagging((tagging): readonly GenderWords[] => {
   const states = doubtStates(tagging);
   const numbers = new Set(openNumberWords(tagging));
   const open = tagging.doubts.flatMap((doubt, at) => {
@@ -97,7 +97,7 @@ export function genderWords(tagging: Tagging): GenderWords[] {
     });
     return [{ key, people: peopleOf(tagging, first.choice), choice: first.choice, rows }];
   });
-}
+});
 
 /** With words that follow the people who are proposed for them. */
 export const withGenderWords = (tagging: Tagging, { choice }: GenderWords, rows: readonly GenderRow[]): Tagging =>

@@ -69,6 +69,16 @@ export function taggingOf(recognized: Recognized): Tagging {
   };
 }
 
+/** Returns a function that reads a tagging once: no tagging is ever changed. */
+export function perTagging<T>(read: (tagging: Tagging) => T): (tagging: Tagging) => T {
+  const known = new WeakMap<Tagging, { readonly result: T }>();
+  return (tagging) => {
+    const kept = known.get(tagging) ?? { result: read(tagging) };
+    known.set(tagging, kept);
+    return kept.result;
+  };
+}
+
 type Beside = Omit<TaggedPlace, "tag">;
 
 /** Returns true for places that overlap. */
@@ -237,7 +247,12 @@ function wrongIn(written: string, others: readonly string[]): string | undefined
 
 /** Returns true if a field becomes a tag somewhere. */
 const isUsed = (tagging: Tagging, field: number): boolean =>
-  tagging.fields[field]?.accepted === true && placesOf(tagging, field).length > 0;
+  tagging.fields[field]?.accepted === true && placedFields(tagging).has(field);
+
+/** The fields with a place that no list took. */
+const placedFields = perTagging(
+  (tagging) => new Set(tagging.places.flatMap((place) => (loopAt(tagging, place) < 0 ? fieldsOf(place) : []))),
+);
 
 /** Counts the fields and lists that become tags. */
 export const usedCount = (tagging: Tagging): number =>
