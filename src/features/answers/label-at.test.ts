@@ -23,7 +23,7 @@ test.each([
   ["compradores.0.hijos.2.nombre", "Compradores 1, Hijos 3: nombre del hijo"],
   ["arrendantes.1.razon_social", "Parte arrendante 2: razón social"],
   ["desconocido", "Desconocido"],
-  // What has no label is still readable.
+  // A field without a label is still readable.
   ["vendedor_estado_civil", "Vendedor estado civil"],
   ["compradores.0.numero_registro", "Compradores 1: numero registro"],
   ["fiadores.1.nombre", "Fiadores 2: nombre"],

@@ -35,7 +35,7 @@ export function useGuard(
         tone="error"
         onConfirm={() => {
           setAsked(undefined);
-          // What follows may lead to another page.
+          // The next act may lead to another page.
           isFree.current = true;
           if (isBlocked) blocker.proceed();
           asked?.();

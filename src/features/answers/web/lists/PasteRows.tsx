@@ -33,7 +33,7 @@ export function PasteRows({
   readonly onClose: () => void;
 }) {
   const t = useText();
-  // What was pasted into a field is shown as a table only.
+  // Rows that were pasted into a field are shown as a table only.
   const [pasted, setPasted, drop] = useKeptState(text === "" ? draft : null, text);
   const [table, setTable] = useState(() => matchPasted(readPasted(pasted), columns));
   const paste = (next: string) => {

@@ -29,7 +29,7 @@ interface DecisionFormProps {
 /** Approve, or reject with a reason. */
 export function DecisionForm(props: DecisionFormProps) {
   const [rejecting, setRejecting] = useState(false);
-  // What was written is there again when rejecting was left and is taken up again.
+  // The written reason is kept while rejecting is left and taken up again.
   const rejection = useRejection(props.process.id, props.deciding);
   if (rejecting) return <RejectForm form={rejection} onClose={() => setRejecting(false)} />;
   return <Choices {...props} onReject={() => setRejecting(true)} />;
