@@ -90,6 +90,8 @@ test("all words about a person follow the gender in one press, and one alone can
   const keep = at.says("templates.doubts.keep");
   await groups.getByRole("button", { name: named(keep, "sobrina") }).click();
   await groups.getByRole("button", { name: named("→ el inquilino", "la inquilina") }).waitFor();
+  // The words that are left of the person come next.
+  await expect.poll(() => groups.evaluate((group) => group.contains(document.activeElement))).toBe(true);
   await groups
     .getByRole("button", { name: at.says("templates.doubts.bindGenders", { count: 2, people: "Ana Paz Ruiz" }) })
     .click();

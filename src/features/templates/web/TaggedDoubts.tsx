@@ -56,6 +56,8 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
     onChange(to);
     setNext({ at });
   };
+  // The groups come before the list of single words.
+  const settleGroup = (to: Tagging) => settle(to, -1);
   return (
     <section className="tagged-doubts" aria-labelledby={headId}>
       <Alert severity={open.length > 0 ? "warning" : "success"} role="status">
@@ -64,8 +66,8 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
         </h3>
         {open.length > 0 && t("templates.doubts.about", { count: open.length })}
       </Alert>
-      <NumberWords tagging={tagging} onSettle={settle} />
-      <GenderWordGroups tagging={tagging} onSettle={settle} />
+      <NumberWords tagging={tagging} onSettle={settleGroup} />
+      <GenderWordGroups tagging={tagging} onSettle={settleGroup} />
       <div className="doubt-acts">
         {others.length > 1 && (
           <Button size="small" variant="outlined" onClick={() => settle(keepAllDoubts(tagging, indexes))}>
