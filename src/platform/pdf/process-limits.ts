@@ -14,6 +14,8 @@ const lookEveryMs = 250;
 const clockFactor = 20;
 /** A process that used less than this share of the clock over a whole limit hangs. */
 const idleShare = 0.01;
+/** The shortest time over which that is judged, in milliseconds: a busy machine keeps a process waiting for seconds. */
+const minHangMs = 5000;
 
 /**
  * Watches a process and calls `exceeded` once if it passes a limit: if it has used its processor time, hangs for as long
@@ -43,9 +45,10 @@ export function watchLimits(
     }
     const spent = after - before;
     const clock = now - mark.at;
-    const hangs = clock >= limits.processorMs && spent - mark.used < clock * idleShare;
+    const judged = clock >= Math.max(limits.processorMs, minHangMs);
+    const hangs = judged && spent - mark.used < clock * idleShare;
     if (hangs || spent > limits.processorMs || now - begin > limits.processorMs * clockFactor) return end("overdue");
-    if (clock >= limits.processorMs) mark = { at: now, used: spent };
+    if (judged) mark = { at: now, used: spent };
   };
   const timer = setInterval(() => void look(), lookEveryMs);
   const stop = (): void => {
