@@ -136,6 +136,18 @@ export function localTimeOf(zone: string, instant: Instant): LocalTime {
   return { day: utcDayOf(local), time: local - days * millisecondsOfDay };
 }
 
+/** The time of day, hh:mm:ss, that clocks show at this moment in a zone, and the day. */
+export function localClockOf(zone: string, instant: Instant): { readonly day: Day; readonly clock: string } {
+  const { day, time } = localTimeOf(zone, instant);
+  return { day, clock: new Date(time).toISOString().slice(11, 19) };
+}
+
+/** The same as yyyy-mm-ddThh:mm:ss. */
+export function localDateTimeOf(zone: string, instant: Instant): string {
+  const { day, clock } = localClockOf(zone, instant);
+  return `${day}T${clock}`;
+}
+
 /** The day on which a moment is in a zone. */
 export const localDayOf = (zone: string, instant: Instant): Day => localTimeOf(zone, instant).day;
 

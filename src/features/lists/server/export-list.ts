@@ -1,20 +1,12 @@
 import type { Column, ColumnKind } from "#engine/sheet/column.ts";
-import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
-import { sheetName } from "#engine/sheet/guard.ts";
-import { writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
 import type { Tx } from "#platform/db/database.ts";
+import type { FileAnswer } from "#platform/http/call.ts";
+import { type TableFileKind, wholeTableFile } from "#platform/http/table-file.ts";
 import type { Language } from "#protocol/text.ts";
 import { showCell, type YesNo } from "../cells.ts";
 import type { Attribute } from "../list.ts";
 import type { ListRow } from "./queries.ts";
 import { allRecords } from "./record-queries.ts";
-
-/** As which file, and in which language its words are. */
-export interface ExportShape {
-  readonly format: "xlsx" | "csv";
-  readonly separator: "," | ";";
-  readonly language: Language;
-}
 
 const yesNo: Readonly<Record<Language, YesNo>> = { es: { yes: "Sí", no: "No" }, en: { yes: "Yes", no: "No" } };
 const sheetNames: Readonly<Record<Language, string>> = { es: "Lista", en: "List" };
@@ -27,21 +19,11 @@ export const attributeOfColumn = (listId: string, id: string | undefined): strin
   id?.startsWith(`${listId}:`) ? id.slice(listId.length + 1) : undefined;
 
 /** The records of a list as a workbook or a CSV, in the order of their identifiers. */
-export async function exportList(
-  tx: Tx,
-  list: ListRow,
-  { format, separator, language }: ExportShape,
-): Promise<Uint8Array> {
+export function exportList(tx: Tx, list: ListRow, kind: TableFileKind, language: Language): Promise<FileAnswer> {
   const words = yesNo[language];
   const columns = list.attributes.map((attribute) => columnOf(list, attribute, words));
   const rows = rowsOf(tx, list, words);
-  const pieces =
-    format === "csv"
-      ? writeCsv({ columns, separator, decimalComma: false }, rows)
-      : writeWorkbook([{ name: sheetName(list.name, [], sheetNames[language]), columns, rows }]);
-  const chunks: Uint8Array[] = [];
-  for await (const piece of pieces) chunks.push(piece);
-  return Buffer.concat(chunks);
+  return wholeTableFile({ name: list.name, sheet: list.name, otherwise: sheetNames[language], columns, rows }, kind);
 }
 
 async function* rowsOf(tx: Tx, list: ListRow, words: YesNo) {

@@ -122,11 +122,9 @@ function recordRoutes(on: On): void {
     call.authorize(may.manageLists(call.actor));
     return call.transaction(async ({ tx, audit }) => {
       const list = await queries.loadList(tx, id);
-      const content = await exportList(tx, list, { format, separator, language: call.language });
+      const file = await exportList(tx, list, { format, separator }, call.language);
       audit("list.exported", "list", id, { format, records: list.recordCount });
-      const mediaType =
-        format === "csv" ? "text/csv" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-      return { content, name: `${list.name}.${format}`, mediaType };
+      return file;
     });
   });
 }

@@ -1,23 +1,20 @@
-import { Readable } from "node:stream";
-import { localTimeOf } from "#engine/calendar/zone.ts";
+import { localDateTimeOf } from "#engine/calendar/zone.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import type { CellToWrite, Column, ColumnKind } from "#engine/sheet/column.ts";
-import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
-import { sheetName } from "#engine/sheet/guard.ts";
-import { writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
+import type { CellToWrite, ColumnKind } from "#engine/sheet/column.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { shownStatus } from "#features/processes/lifecycle.ts";
 import * as may from "#features/processes/policy.ts";
 import type { ProcessRow } from "#features/processes/process.ts";
 import { en } from "#features/processes/text/en.ts";
 import { es } from "#features/processes/text/es.ts";
-import type { FileAnswer, LongMemberCall } from "#platform/http/call.ts";
+import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { type ColumnOf, cellsOf, tableFile } from "#platform/http/table-file.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { Language } from "#protocol/text.ts";
 import { sentence } from "#protocol/text.ts";
 import { exportProcesses, maxExported } from "../contract.ts";
-import { answerKeysIn, type ListColumn, listColumns, momentIn, momentOf, shownColumns } from "../list-columns.ts";
+import { answerKeysIn, type ColumnValue, columnOf, headingOf, listColumns, shownColumns } from "../list-columns.ts";
 import { columnsOfTemplate, shownAnswers } from "./answer-columns.ts";
 import { queryOf } from "./asked-days.ts";
 import { type ListQuery, listedIds, listedRows } from "./lists.ts";
@@ -31,9 +28,7 @@ interface Row extends ProcessRow {
   readonly answers: Answers;
 }
 
-interface Written extends Column {
-  readonly of: (row: Row) => CellToWrite;
-}
+type Written = ColumnOf<Row>;
 
 /** The route that gives a list as a file: what it shows under its filters, written while it is read. */
 export function exportRoute(on: On): void {
@@ -68,12 +63,9 @@ export function exportRoute(on: On): void {
         }),
       ),
     ];
-    return fileOf(rowsOf(call, ids, answers.length > 0 ? templateId : undefined), written, {
-      format,
-      separator,
-      say,
-      list: asked.list,
-    });
+    const sheet = say(`list.${asked.list}`);
+    const rows = cellsOf(rowsOf(call, ids, answers.length > 0 ? templateId : undefined), written);
+    return tableFile({ name: `${say("page.title")} - ${sheet}`, sheet, columns: written, rows }, { format, separator });
   });
 }
 
@@ -101,99 +93,57 @@ async function* rowsOf(call: LongMemberCall, ids: Buffer, answersOf: string | un
 
 const idsOf = (rows: readonly ProcessRow[]): string[] => rows.map(({ id }) => id);
 
-const kinds: Partial<Record<ListColumn, ColumnKind>> = {
-  created: "dateTime",
-  sent: "dateTime",
-  completed: "date",
-  at: "dateTime",
+const kinds: Readonly<Record<ColumnValue["kind"], ColumnKind>> = {
+  text: "text",
+  texts: "text",
+  tags: "text",
+  reviewer: "text",
+  status: "text",
+  moment: "dateTime",
+  day: "date",
 };
 
-/** The facts that a list shows below the title if they have no column. */
-const below: readonly ListColumn[] = ["client", "project", "teams", "tags"];
-
-/** The title, the columns of the list, and what it tells below a title, in the order of the list. */
+/** The title, the columns of the list, and the facts below a title, in the order of the list. */
 function writtenColumns(
-  query: Pick<ListQuery, "list">,
+  { list }: Pick<ListQuery, "list">,
   chosen: string | undefined,
   zone: string,
   language: Language,
 ): Written[] {
-  const { list } = query;
   const say = saying(language);
   const shown = shownColumns(list, chosen?.split(","));
-  const written = listColumns.filter((column) => shown.includes(column) || below.includes(column));
+  const written = listColumns.filter((column) => shown.includes(column) || columnOf[column].below);
   return [
     { header: say("page.column.title"), kind: "text", of: ({ title }) => title },
     ...written.map((column): Written => {
-      return {
-        header: say(`page.column.${headingOf(list, column)}`),
-        kind: kinds[column] ?? "text",
-        of: (row) => valueOf(column, row, { ...query, zone, say }),
-      };
+      const { value } = columnOf[column];
+      const heading = headingOf(list, column);
+      // The page shows how long it has waited, a file since when.
+      const header = say(`page.column.${heading === "waiting" ? "waitingSince" : heading}`);
+      return { header, kind: kinds[value.kind], of: (row) => cellOf(value, row, { list, zone, say }) };
     }),
   ];
 }
 
-/** As the list names it; what it counts up to now has waited since a moment in the file. */
-function headingOf(list: ListQuery["list"], column: ListColumn): string {
-  if (column === "creator" && list === "inbox") return "requester";
-  if (column !== "at") return column;
-  return momentOf[list] === "waiting" ? "waitingSince" : momentOf[list];
-}
-
-function valueOf(
-  column: ListColumn,
+function cellOf(
+  value: ColumnValue,
   row: ProcessRow,
   { list, zone, say }: Pick<ListQuery, "list"> & { readonly zone: string; readonly say: Say },
 ): CellToWrite {
-  const values: Record<ListColumn, CellToWrite> = {
-    template: row.templateName,
-    client: row.clientName,
-    project: row.projectName,
-    teams: row.teamNames.join(", "),
-    tags: row.tags.join(", "),
-    creator: row.creatorName ?? row.requesterName,
-    reviewer: row.reviewerName ?? (row.status === "reviewing" ? say("page.anyReviewer") : null),
-    status: say(`status.${shownStatus(row)}`),
-    created: clock(zone, row.createTimestamp),
-    sent: clock(zone, row.reviewTimestamp),
-    completed: row.completedDate,
-    at: clock(zone, momentIn(list, row)),
-  };
-  return values[column];
-}
-
-/** A moment as the clocks of the organization showed it. */
-function clock(zone: string, at: string | null): string | null {
-  if (at === null) return null;
-  const { day, time } = localTimeOf(zone, Date.parse(at));
-  return `${day}T${new Date(time).toISOString().slice(11, 19)}`;
-}
-
-function fileOf(
-  rows: AsyncIterable<Row>,
-  columns: readonly Written[],
-  shape: {
-    readonly format: "xlsx" | "csv";
-    readonly separator: "," | ";";
-    readonly say: Say;
-    readonly list: ListQuery["list"];
-  },
-): FileAnswer {
-  const { format, separator, say, list } = shape;
-  const name = `${say("page.title")} - ${say(`list.${list}`)}`;
-  const cells = cellsOf(rows, columns);
-  const content =
-    format === "csv"
-      ? writeCsv({ columns, separator }, cells)
-      : writeWorkbook([{ name: sheetName(say(`list.${list}`), [], "1"), columns, rows: cells }]);
-  return {
-    content: Readable.from(content, { objectMode: false }),
-    name: `${name}.${format}`,
-    mediaType: format === "csv" ? "text/csv" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  };
-}
-
-async function* cellsOf(rows: AsyncIterable<Row>, columns: readonly Written[]) {
-  for await (const row of rows) yield columns.map(({ of }) => of(row));
+  switch (value.kind) {
+    case "text":
+    case "day":
+      return value.of(row);
+    case "texts":
+    case "tags":
+      return value.of(row).join(", ");
+    case "moment": {
+      const at = value.of(row, list);
+      return at && localDateTimeOf(zone, Date.parse(at));
+    }
+    case "status":
+      return say(`status.${shownStatus(row)}`);
+    case "reviewer":
+      return row.reviewerName ?? (row.status === "reviewing" ? say("page.anyReviewer") : null);
+  }
 }

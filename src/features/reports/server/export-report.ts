@@ -1,17 +1,14 @@
-import { Readable } from "node:stream";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { withoutHidden } from "#engine/answers/hidden.ts";
-import { localTimeOf } from "#engine/calendar/zone.ts";
-import type { CellToWrite, Column, ColumnKind } from "#engine/sheet/column.ts";
-import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
-import { sheetName } from "#engine/sheet/guard.ts";
-import { writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
+import { localDateTimeOf } from "#engine/calendar/zone.ts";
+import type { CellToWrite, ColumnKind } from "#engine/sheet/column.ts";
 import { answerPlaces, answersAt, joinedAnswers, pathsOf } from "#features/answers/answer-columns.ts";
 import { labelOfPlace, placeLabels } from "#features/answers/label-at.ts";
 import { type ReportedProcess, type ReportQuery, reportedPage } from "#features/process-lists/server/index.ts";
 import { earlierKeysOf, formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileAnswer } from "#platform/http/call.ts";
+import { type ColumnOf, cellsOf, type TableFileKind, tableFile } from "#platform/http/table-file.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { type Language, sentence } from "#protocol/text.ts";
@@ -20,14 +17,12 @@ import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 
 /** The format of a report. */
-export interface ReportShape {
+export interface ReportShape extends TableFileKind {
   readonly zone: string;
   /** The columns, separated by commas. */
   readonly columns: string;
   /** True if the answers of the template are columns too. */
   readonly answers: boolean;
-  readonly format: "xlsx" | "csv";
-  readonly separator: "," | ";";
   readonly language: Language;
 }
 
@@ -42,9 +37,7 @@ export interface ReportReader {
 /** The number of processes read at once, so that memory does not grow with the report. */
 const portion = 500;
 
-interface Written extends Column {
-  readonly of: (row: ReportedProcess) => CellToWrite;
-}
+type Written = ColumnOf<ReportedProcess>;
 
 const kinds: Partial<Record<ReportColumn, ColumnKind>> = {
   created: "dateTime",
@@ -55,9 +48,7 @@ const kinds: Partial<Record<ReportColumn, ColumnKind>> = {
 
 /** A moment as the clocks of the organization showed it. */
 function clock(zone: string, at: Date | null): string | null {
-  if (!at) return null;
-  const { day, time } = localTimeOf(zone, at.getTime());
-  return `${day}T${new Date(time).toISOString().slice(11, 19)}`;
+  return at && localDateTimeOf(zone, at.getTime());
 }
 
 function valueOf(column: ReportColumn, row: ReportedProcess, zone: string, say: (key: string) => string): CellToWrite {
@@ -122,20 +113,11 @@ export async function exportReport(
   }));
   if (shape.answers && query.templateId !== undefined)
     columns.push(...(await answerColumns(reader, query.templateId, say)));
-  const rows = cellsOf(reader, query, columns, shape.answers);
-  const content =
-    format === "csv"
-      ? writeCsv({ columns, separator }, rows)
-      : writeWorkbook([{ name: sheetName(say("sheet"), [], "1"), columns, rows }]);
-  const mediaType = format === "csv" ? "text/csv" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  return {
-    content: Readable.from(content, { objectMode: false }),
-    name: `${say("file")}-${from}-${to}.${format}`,
-    mediaType,
-  };
+  const rows = cellsOf(rowsOf(reader, query, shape.answers), columns);
+  return tableFile({ name: `${say("file")}-${from}-${to}`, sheet: say("sheet"), columns, rows }, { format, separator });
 }
 
-async function* cellsOf(reader: ReportReader, query: ReportQuery, columns: readonly Written[], answers: boolean) {
+async function* rowsOf(reader: ReportReader, query: ReportQuery, answers: boolean): AsyncGenerator<ReportedProcess> {
   let after: Parameters<typeof reportedPage>[2];
   do {
     const last = after;
@@ -143,7 +125,7 @@ async function* cellsOf(reader: ReportReader, query: ReportQuery, columns: reado
       const page = await reportedPage(tx, query, last, portion, answers);
       return answers ? { ...page, rows: await withShownAnswers(tx, reader.orgId, page.rows) } : page;
     });
-    for (const row of rows) yield columns.map(({ of }) => of(row));
+    yield* rows;
     after = next;
   } while (after !== undefined);
 }

@@ -1,5 +1,5 @@
 import { showBritish } from "#engine/calendar/day.ts";
-import { localTimeOf } from "#engine/calendar/zone.ts";
+import { localClockOf } from "#engine/calendar/zone.ts";
 import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
 import { namesAtTime } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
@@ -109,8 +109,8 @@ async function sheetOf(rows: readonly Entry[], timeZone: string, language: Langu
     kind: "text" as const,
   }));
   const lines = rows.map(({ action, byName, about, at }) => {
-    const { day, time } = localTimeOf(timeZone, at.getTime());
-    const when = `${showBritish(day)} ${new Date(time).toISOString().slice(11, 19)}`;
+    const { day, clock } = localClockOf(timeZone, at.getTime());
+    const when = `${showBritish(day)} ${clock}`;
     return [when, byName || say(language, "repository.visitor"), say(language, `repository.acts.${action}`), about];
   });
   const pieces: Uint8Array[] = [];

@@ -1,8 +1,7 @@
 import type { Column, Value } from "#engine/sheet/column.ts";
-import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
-import { sheetName } from "#engine/sheet/guard.ts";
-import { writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
 import type { Tx } from "#platform/db/database.ts";
+import type { FileAnswer } from "#platform/http/call.ts";
+import { type TableFileKind, wholeTableFile } from "#platform/http/table-file.ts";
 import type { Language } from "#protocol/text.ts";
 import type { BoardField, FieldValues } from "../../field.ts";
 import { type SheetColumn, sheetColumns } from "../../sheet.ts";
@@ -12,10 +11,8 @@ import { columnsOf, readersOf } from "../details.ts";
 import type { BoardRow } from "../queries.ts";
 import { say } from "../say.ts";
 
-/** As which file, and in which language its words are. */
-interface Shape {
-  readonly format: "xlsx" | "csv";
-  readonly separator: "," | ";";
+/** The kind of file, and the language of its words. */
+interface Shape extends TableFileKind {
   readonly language: Language;
 }
 
@@ -38,7 +35,7 @@ export async function exportSheet(
   board: BoardRow,
   tasks: readonly ExportedTask[],
   { format, separator, language }: Shape,
-): Promise<Uint8Array> {
+): Promise<FileAnswer> {
   const shown = await columnsOf(tx, board.id);
   const people = new Map((await readersOf(tx, board)).map(({ id, name }) => [id, name]));
   const priority = (one: Priority) => say(language, `boards.priority.${one}`);
@@ -73,13 +70,8 @@ export async function exportSheet(
         ...board.fields.map((field) => fieldValue(field, task.fieldValues[field.id], people)),
       ]),
   );
-  const pieces =
-    format === "csv"
-      ? writeCsv({ columns, separator, decimalComma: false }, rows)
-      : writeWorkbook([{ name: sheetName(board.name, [], say(language, "boards.board")), columns, rows }]);
-  const chunks: Uint8Array[] = [];
-  for await (const piece of pieces) chunks.push(piece);
-  return Buffer.concat(chunks);
+  const otherwise = say(language, "boards.board");
+  return wholeTableFile({ name: board.name, sheet: board.name, otherwise, columns, rows }, { format, separator });
 }
 
 const fieldColumn = ({ id, name, kind, options }: BoardField): Column => ({

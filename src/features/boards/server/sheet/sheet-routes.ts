@@ -55,11 +55,9 @@ export function sheetRoutes(on: On): void {
       const readable = new Set(processes.map(({ id }) => id));
       const wanted = { ...filters, ...(fields ? { fields: filtersIn(fields) } : {}) };
       const shown = rows.filter((row) => !blank && matches(cardOf(row, board.fields, 0, readable), wanted, looking));
-      const content = await exportSheet(inner.tx, board, shown, { format, separator, language: call.language });
+      const file = await exportSheet(inner.tx, board, shown, { format, separator, language: call.language });
       inner.audit("board.exported", "board", boardId, { format, tasks: shown.length });
-      const mediaType =
-        format === "csv" ? "text/csv" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-      return { content, name: `${board.name}.${format}`, mediaType };
+      return file;
     }),
   );
 }

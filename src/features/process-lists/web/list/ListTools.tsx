@@ -18,6 +18,7 @@ import {
   answerColumnOf,
   answerKeysIn,
   columnsAmong,
+  headingOf,
   maxAnswerColumns,
   offeredColumns,
   shownColumns,
@@ -25,7 +26,6 @@ import {
 import type { Filters } from "../queries.ts";
 import { templateOf, useAnswerColumns } from "./answer-columns.ts";
 import type { Looking } from "./looking.ts";
-import { headingOf } from "./ProcessTable.tsx";
 import { SavedViews } from "./SavedViews.tsx";
 import { isBareLink, lookingBy, nothingAsked, settingsOf } from "./view-settings.ts";
 
@@ -145,7 +145,10 @@ function ColumnChoice(props: {
         <ChoicesField
           label={t("processes.columns.shown")}
           hint={t("processes.columns.hint")}
-          options={offeredColumns(list).map((one) => ({ value: one, label: t(headingOf(list, one)) }))}
+          options={offeredColumns(list).map((one) => ({
+            value: one,
+            label: t(`processes.page.column.${headingOf(list, one)}`),
+          }))}
           chosen={shownColumns(list, chosen)}
           onChange={(next) => onChoose(columnsAmong([...next, ...answers]))}
         />

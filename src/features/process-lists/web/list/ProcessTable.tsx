@@ -14,7 +14,14 @@ import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { Tip } from "#ui/Tip.tsx";
-import { type AnyColumn, type ListColumn, momentIn, momentOf, shownColumns } from "../../list-columns.ts";
+import {
+  type AnyColumn,
+  type ColumnValue,
+  columnOf,
+  headingOf,
+  type ListColumn,
+  shownColumns,
+} from "../../list-columns.ts";
 import { oldestFirst } from "../../policy.ts";
 import type { Filters } from "../queries.ts";
 import { useDeleteProcess } from "../use-delete-process.ts";
@@ -47,7 +54,7 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, filters
   const copies = list !== "inbox" && list !== "review" && createProcess(actor) === true;
   const shown = shownColumns(list, chosen);
   const answers = useAnswerCells(filters, chosen, rows, t("processes.page.nobody"));
-  const cells = cellsOf(t, list, (at) => (oldestFirst(list) ? waited(at, readAt, language) : formatDate(at)));
+  const momentOf = (at: string) => (oldestFirst(list) ? waited(at, readAt, language) : formatDate(at));
   const columns: Column<ProcessRow>[] = [
     markColumn<ProcessRow>(t, marks),
     {
@@ -66,7 +73,11 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, filters
         </div>
       ),
     },
-    ...shown.map((key) => ({ key, heading: t(headingOf(list, key)), ...cells[key] })),
+    ...shown.map((key) => {
+      const { value, width } = columnOf[key];
+      const cell = cellOf(t, list, value, key === "at" ? momentOf : formatDate);
+      return { key, heading: t(`processes.page.column.${headingOf(list, key)}`), width, cell };
+    }),
     ...answers,
     ...(own || copies ? [actionsColumn(t, actor, copies, own ? (row) => remove.mutate(row) : undefined)] : []),
   ];
@@ -85,44 +96,44 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, filters
   );
 }
 
-/** The heading of a column of a list. */
-export const headingOf = (list: ProcessList, column: ListColumn) =>
-  `processes.page.column.${
-    column === "at" ? momentOf[list] : column === "creator" && list === "inbox" ? ("requester" as const) : column
-  }` as const;
-
-/** Returns the cells of each column. */
-function cellsOf(
+/** Returns the cell of a column with this value. */
+function cellOf(
   t: Translate,
   list: ProcessList,
+  value: ColumnValue,
   momentText: (at: string) => string,
-): Record<ListColumn, Pick<Column<ProcessRow>, "cell" | "width">> {
+): Column<ProcessRow>["cell"] {
   const none = t("processes.page.nobody");
-  const day = (at: string | null, text: (at: string) => string) =>
-    at === null ? (
-      none
-    ) : (
-      <time dateTime={at} title={formatDateTime(at)}>
-        {text(at)}
-      </time>
-    );
-  return {
-    template: { width: "18%", cell: (row) => row.templateName },
-    client: { width: "13%", cell: (row) => row.clientName ?? none },
-    project: { width: "13%", cell: (row) => row.projectName ?? none },
-    teams: { width: "13%", cell: (row) => row.teamNames.join(", ") || none },
-    tags: { width: "13%", cell: (row) => (row.tags.length > 0 ? <Tags tags={row.tags} list={list} /> : none) },
-    creator: { width: "13%", cell: (row) => row.creatorName ?? row.requesterName ?? none },
-    reviewer: {
-      width: "13%",
-      cell: (row) => reviewerOf(t, row) ?? (row.status === "reviewing" ? t("processes.page.anyReviewer") : none),
-    },
-    status: { width: "170px", cell: (row) => <ProcessChip status={row.status} /> },
-    created: { width: "120px", cell: (row) => day(row.createTimestamp, formatDate) },
-    sent: { width: "120px", cell: (row) => day(row.reviewTimestamp, formatDate) },
-    completed: { width: "120px", cell: (row) => (row.completedDate ? showBritish(row.completedDate) : none) },
-    at: { width: "120px", cell: (row) => day(momentIn(list, row), momentText) },
-  };
+  switch (value.kind) {
+    case "text":
+      return (row) => value.of(row) ?? none;
+    case "texts":
+      return (row) => value.of(row).join(", ") || none;
+    case "tags":
+      return (row) => {
+        const tags = value.of(row);
+        return tags.length > 0 ? <Tags tags={tags} list={list} /> : none;
+      };
+    case "reviewer":
+      return (row) => reviewerOf(t, row) ?? (row.status === "reviewing" ? t("processes.page.anyReviewer") : none);
+    case "status":
+      return (row) => <ProcessChip status={row.status} />;
+    case "day":
+      return (row) => {
+        const day = value.of(row);
+        return day === null ? none : showBritish(day);
+      };
+    case "moment":
+      return (row) => {
+        const at = value.of(row, list);
+        if (at === null) return none;
+        return (
+          <time dateTime={at} title={formatDateTime(at)}>
+            {momentText(at)}
+          </time>
+        );
+      };
+  }
 }
 
 /** The buttons of a row: to begin another one like it, and to delete it where the list has that. */

@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { sql } from "kysely";
 import { showBritish } from "#engine/calendar/day.ts";
-import { localTimeOf } from "#engine/calendar/zone.ts";
+import { localClockOf } from "#engine/calendar/zone.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -101,8 +101,8 @@ async function receiptPdf(
 ): Promise<Uint8Array> {
   const word = (key: string) => say(language, `repository.receipt.pdf.${key}`);
   const moment = (at: Date) => {
-    const { day, time } = localTimeOf(timeZone, at.getTime());
-    return `${showBritish(day)} ${new Date(time).toISOString().slice(11, 19)} (${timeZone}) · ${at.toISOString()}`;
+    const { day, clock } = localClockOf(timeZone, at.getTime());
+    return `${showBritish(day)} ${clock} (${timeZone}) · ${at.toISOString()}`;
   };
   const pdf = await PDFDocument.create();
   pdf.setTitle(`${word("title")}: ${kept.name}`);
