@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { alikeForSeveral, firstForOne, firstForSeveral } from "#engine/grammar/spanish/dictionary/verbs.ts";
 import { inCase } from "./list-words.ts";
 import { personForms, personPhrasesIn } from "./person-phrases.ts";
+import { thingsOfEach } from "./things-of-each.ts";
 import { tokensOf } from "./tokens.ts";
 import { otherEnclitic } from "./verb-numbers.ts";
 
@@ -80,4 +81,14 @@ test.each([
   ["el obligado", "Los obligados", "El obligado"],
 ])("«%s» in the case of «%s» is «%s»", (words, like, cased) => {
   expect(inCase(words, like)).toBe(cased);
+});
+
+test.each([
+  ["DA FE de que las firmas que anteceden son auténticas", true, "la firma que antecede es auténtica"],
+  ["DA FE de que la firma que antecede es auténtica", false, "las firmas que anteceden son auténticas"],
+  ["tuve a la vista los documentos de identificación relacionados", true, "el documento de identificación relacionado"],
+  ["tuve a la vista el documento personal de identificación", false, "los documentos personales de identificación"],
+  ["los documentos de la finca", true, undefined],
+])("of «%s» there is one for each person", (text, isPlural, other) => {
+  expect(thingsOfEach(text, isPlural)[0]?.other).toBe(other);
 });

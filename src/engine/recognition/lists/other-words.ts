@@ -66,7 +66,8 @@ export function otherOf(reading: Reading, i: number, walk: Walk): Pick<ListWord,
   const thing = tokens[i + 1]?.word ?? "";
   if (word === (isPlural ? "sus" : "su") && ofEach.test(thing) && isTheirs(reading, i, walk))
     return { other: isPlural ? "su" : "sus" };
-  return ofEach.test(word) && before === (isPlural ? "sus" : "su") && isTheirs(reading, i, walk)
+  const isOurs = walk.speaks && (isPlural ? /^nuestr[oa]s$/u : /^mi$/u).test(before);
+  return ofEach.test(word) && (isOurs || (before === (isPlural ? "sus" : "su") && isTheirs(reading, i, walk)))
     ? { other: isPlural ? nounForOne(word) : (phraseForms(word).forms[2] ?? word) }
     : undefined;
 }

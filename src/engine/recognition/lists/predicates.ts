@@ -44,8 +44,15 @@ export function predicateAt(
     return undefined;
   const isLinked =
     links.test(before) || (before === "por" && left === i - 1 && takesFor.test(tokens[left - 1]?.word ?? ""));
+  const makes =
+    /^(?:me|nos|les?|se)$/u.test(tokens[left - 1]?.word ?? "") &&
+    /^(?:ha(?:ce|cen|ga|gan|rá|rán)|hizo|hicieron)$/u.test(before);
   const isOfPerson = kindOf(word) !== undefined || /[oa]s?$/u.test(word);
-  return isLinked && isOfPerson && !/(?:mente|mos|mento|ción)$/u.test(word) ? predicateOf(word, isPlural) : undefined;
+  return (isLinked || (makes && kindOf(word) !== undefined) || (makes && quality.test(word))) &&
+    isOfPerson &&
+    !/(?:mente|mos|mento|ción)$/u.test(word)
+    ? predicateOf(word, isPlural)
+    : undefined;
 }
 
 /** Returns an adjective behind a verb of the list or another of its adjectives: "recibo contento", "terceros interesados". */

@@ -27,6 +27,8 @@ export interface Listened {
   readonly isPlural: boolean;
   /** True if the people of the list are the only parties of the deed. */
   readonly isAlone: boolean;
+  /** True if nobody else signs. */
+  readonly signsAlone: boolean;
   /** True if they can speak in the first person: no notary was named before them. */
   readonly speaks: boolean;
   /** The gender of all of them, if it is known. */

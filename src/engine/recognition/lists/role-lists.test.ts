@@ -214,3 +214,20 @@ test("each list of the deeds gives its deed back", () => {
   }
   expect(count).toBeGreaterThan(50);
 });
+
+const twice = [
+  "En la ciudad de Cobán, el dos de mayo de dos mil veintiséis, nosotros: LUIS ALBERTO CAAL POP, de cuarenta años de edad, casado, guatemalteco, agricultor, con CUI 1829 64310 1601; y ROSA ELVIRA CUCUL ICAL, de treinta y ocho años de edad, casada, guatemalteca, tejedora, con CUI 2690 58133 1601, en lo sucesivo LOS DEUDORES, declaramos que nos obligamos a pagar.",
+  "f) LUIS ALBERTO CAAL POP          f) ROSA ELVIRA CUCUL ICAL",
+  "El infrascrito Notario DA FE de que las firmas que anteceden son auténticas, por haber sido puestas por LUIS ALBERTO CAAL POP, quien se identifica con CUI 1829 64310 1601, y por ROSA ELVIRA CUCUL ICAL, quien se identifica con CUI 2690 58133 1601.",
+  "f) LUIS ALBERTO CAAL POP          f) ROSA ELVIRA CUCUL ICAL",
+];
+
+test("people who are named again with their particulars, and who sign twice, are a list", () => {
+  const found = listed(twice, "deudor");
+  expect(found?.isBack).toBe(true);
+  expect(found?.words).toContain("las firmas que anteceden son auténticas: la firma que antecede es auténtica");
+  const lines = found?.print(found.people.slice(0, 1)).split("\n") ?? [];
+  expect(lines[1]).toBe("f) LUIS ALBERTO CAAL POP");
+  expect(lines[2]).toContain("puestas por LUIS ALBERTO CAAL POP, quien se identifica con CUI 1829 64310 1601.");
+  expect(lines[3]).toBe("f) LUIS ALBERTO CAAL POP");
+});

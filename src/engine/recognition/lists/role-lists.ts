@@ -11,7 +11,7 @@ import { isObject, partiesAt } from "./parties-at.ts";
 import type { Listened } from "./reading.ts";
 import { keyOf, type Scene, sceneOf } from "./scene.ts";
 import { wordsIn } from "./sentence-words.ts";
-import { type LineEnd, signatureLines } from "./signature-lines.ts";
+import { isSigned, type LineEnd, signatureLines } from "./signature-lines.ts";
 import type { Making } from "./tags.ts";
 
 /** The people of one role as a list: instead of the fields for each of them, or on request. */
@@ -77,6 +77,12 @@ const isOnly = (scene: Scene, base: string): boolean =>
       !places.some(({ facts }) => facts.some((fact) => particulars.has(fact))),
   ) && !scene.fields.some(({ name }) => name.endsWith("_entidad"));
 
+/** Returns true if nobody of another role signs, as far as names below the deed tell. */
+const signAlone = (scene: Scene, base: string): boolean => {
+  const signed = [...scene.byRole].filter(([, places]) => places.some((place) => isSigned(scene, place)));
+  return signed.length > 0 && signed.every(([role]) => baseOf(role) === base || role.startsWith("notari"));
+};
+
 /** Returns true if a notary is named before a place: the first person of the deed is theirs. */
 function isNotaryBefore(scene: Scene, at: Paragraph, start: number): boolean {
   const [notary] = [...scene.byRole].flatMap(([role, places]) => (role.startsWith("notari") ? places : []));
@@ -107,6 +113,7 @@ function wordsAround(making: Making, { at: first, start, end, blocks, mentions }
     role: base.replaceAll("_", " "),
     isPlural,
     isAlone,
+    signsAlone: isAlone || signAlone(scene, base),
     speaks: isAlone && !isNotaryBefore(scene, first, start),
     sex: sexes.has(undefined) ? undefined : sexes.has("masculino") ? "masculino" : "femenino",
     nouns: nounsOf(formsOf(base.replaceAll("_", " ")), isPlural),

@@ -58,6 +58,45 @@ function runAt(making: Making, own: readonly Place[], from: number): Run | undef
   return { places, tag: ["{#", -1, `}${separator}`, ...inside, "{/", -1, "}"], isReworded: false };
 }
 
+/** The most particulars of a person that are written again. */
+const maxParticulars = 8;
+
+/**
+ * Returns the run of people who are named again with particulars, each in the same words: "por ANA SOL, con CUI 1, y por LUIS PAZ, con
+ * CUI 2".
+ */
+function blocksAt(making: Making, own: readonly Place[], from: number): Run | undefined {
+  const { scene, roles } = making;
+  const [first] = own.slice(from, from + 1);
+  const text = first && scene.at.get(keyOf(first))?.text;
+  if (!first || text === undefined || first.role !== roles[0]) return undefined;
+  let length = 1;
+  while (length <= maxParticulars && own[from + length]?.role === first.role) length++;
+  const blocks = roles.map((_, i) => own.slice(from + i * length, from + (i + 1) * length));
+  const places = blocks.flat();
+  const end = places.at(-1);
+  if (length < 2 || length > maxParticulars || !end || places.length < roles.length * length) return undefined;
+  const here = scene.byParagraph.get(keyOf(first)) ?? [];
+  const isTogether = here.indexOf(end) - here.indexOf(first) === places.length - 1 && here.includes(end);
+  const shape = (block: readonly Place[]) =>
+    block
+      .map(({ tag, facts, end: until }, i) => {
+        const next = block[i + 1];
+        const words = next ? text.slice(until, next.start) : "";
+        return `${facts.join()} ${tag.map((part) => (typeof part === "number" ? "\u0001" : part)).join("")} ${words}`;
+      })
+      .join("\u0002");
+  const [written = []] = blocks;
+  const isSame = blocks.every(
+    (block, i) => block.every(({ role }) => role === roles[i]) && shape(block) === shape(written),
+  );
+  const separator = separatorOf(blocks.slice(1).map(([begin], i) => text.slice(blocks[i]?.at(-1)?.end, begin?.start)));
+  const gaps = written.slice(1).map(({ start }, i) => text.slice(written[i]?.end, start));
+  if (!isTogether || !isSame || separator === undefined || /[{}]/u.test(gaps.join(""))) return undefined;
+  const inside = written.flatMap((place, i) => [...inList(making, place), ...(gaps[i] === undefined ? [] : [gaps[i]])]);
+  return { places, tag: ["{#", -1, `}${separator}`, ...inside, "{/", -1, "}"], isReworded: false };
+}
+
 /** Splits the places of several people into runs of all of them, and the rest. */
 function runsIn(
   making: Making,
@@ -66,11 +105,11 @@ function runsIn(
   const runs: Run[] = [];
   const rest: Place[] = [];
   for (let i = 0; i < own.length; i++) {
-    const run = runAt(making, own, i);
+    const run = runAt(making, own, i) ?? blocksAt(making, own, i);
     const place = own[i];
     if (run) {
       runs.push(run);
-      i += making.roles.length - 1;
+      i += run.places.length - 1;
     } else if (place) rest.push(place);
   }
   return { runs, rest };

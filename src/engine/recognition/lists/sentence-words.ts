@@ -6,6 +6,7 @@ import { otherOf } from "./other-words.ts";
 import { phrasesOfSeveral } from "./phrases-of-several.ts";
 import { besideAt } from "./predicates.ts";
 import { behindCopula, type Party, type Placed, type Reading, speechesIn, type Walk } from "./reading.ts";
+import { thingsOfEach } from "./things-of-each.ts";
 import { isCertain, isTheirs, thirdAt } from "./third-person.ts";
 import type { Token } from "./tokens.ts";
 import { isCopula } from "./verb-numbers.ts";
@@ -20,19 +21,6 @@ interface Heard {
   readonly holds: boolean | undefined;
   readonly isSpeaking: boolean;
 }
-
-const documents =
-  /(?<!\p{L})(?:de\s+|a\s+)?los\s+(documentos)(?:\s+personales)?\s+de\s+identificación(?:\s+(?:personal(?:es)?|relacionados|exhibidos|citados|respectivos))?(?!\p{L})/giu;
-/** Finds the identity documents of the only people of a deed, for one of them. */
-const documentsIn = (text: string): (Span & Pick<ListWord, "other">)[] =>
-  [...text.matchAll(documents)].map(({ 0: written, index }) => ({
-    start: index,
-    end: index + written.length,
-    other: written
-      .replace(/^(?:(a|de)\s+)?los/iu, (_, lead?: string) => (lead === undefined ? "el" : lead === "a" ? "al" : "del"))
-      .replace(/(?<=\p{L}o)s(?!\p{L})/gu, "")
-      .replace(/personales/u, "personal"),
-  }));
 
 /** Returns the place from which the notary speaks of what they saw and read. */
 function notaryIn(text: string): number {
@@ -202,7 +190,7 @@ function hearPhrases(state: State, isCarried: boolean): void {
   const { at, list } = reading;
   for (const { phrase } of placed) if (phrase) put(state, open, phrase, phrase);
   for (const word of list.isAlone ? namesOfAll(at.text, list.isPlural) : []) put(state, open, word, word);
-  for (const word of list.isAlone && list.isPlural ? documentsIn(at.text) : []) put(state, open, word, word);
+  for (const word of list.signsAlone ? thingsOfEach(at.text, list.isPlural) : []) put(state, open, word, word);
   for (const word of list.isPlural ? phrasesAbout(reading, placed, isCarried) : []) put(state, open, word, word);
 }
 
