@@ -2,8 +2,9 @@ import { enumerate } from "#engine/grammar/spanish/enumerate.ts";
 import type { FoundPlace } from "../merge-fields.ts";
 import { separatorOf } from "../people/parties.ts";
 import type { ListMention } from "../plural-roles.ts";
+import { joinsParticulars } from "./blocks.ts";
 import { keyOf, type Place, type Scene } from "./scene.ts";
-import { inList, type Making, mentionOfEach, mentionOfOne, onlyIf } from "./tags.ts";
+import { defaultSeparator, inList, type Making, mentionOfEach, mentionOfOne, onlyIf } from "./tags.ts";
 
 /** The same fact about all people of a list, one after the other: "ANA SOL y LUIS PAZ", "de treinta y de cuarenta años". */
 export interface Run {
@@ -130,15 +131,65 @@ export interface Outside {
   readonly runs: readonly Run[];
 }
 
+/** Facts that one person has for all: the place for notices of several debtors. They stay a question of their own. */
+const ofAll = /^(?:direccion|domicilio|nit|telefono|correo|colegiado|numero|registro|placa|finca|folio|libro)/u;
+
+/** Returns the tags of one person outside of the introduction. */
+function outsideOfOne(making: Making, outside: readonly Place[]): Outside | undefined {
+  const { scene, roles, facts } = making;
+  const order = new Map([...scene.byParagraph.values()].flat().map((place, i) => [place, i]));
+  const own = outside.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  const known = new Set(facts);
+  const mentions: ListMention[] = [];
+  for (let i = 0; i < own.length; i++) {
+    const place = own[i] as Place;
+    const block = place.facts.join() === "nombre" ? againAt(making, own, i) : undefined;
+    if (block) {
+      mentions.push(block.mention);
+      i += block.length - 1;
+    } else if (place.role !== roles[0]) return undefined;
+    else if (isAboutPerson(place) || place.facts.every((fact) => known.has(fact) || fact === "cui"))
+      mentions.push({ ...spotOf(place), tag: mentionOfOne(making, place) });
+    // Particulars apart from the introduction would be written as a list of their own: "de treinta y de cuarenta años".
+    else if (!(known.has("cui") || known.has("edad")) || !place.facts.every((fact) => ofAll.test(fact))) return undefined;
+  }
+  return { mentions, runs: [] };
+}
+
+/** Returns a person who is named again with particulars: "por ANA SOL, quien se identifica con CUI 1". */
+function againAt(
+  making: Making,
+  own: readonly Place[],
+  from: number,
+): { readonly mention: ListMention; readonly length: number } | undefined {
+  const { scene } = making;
+  const first = own[from] as Place;
+  const text = scene.at.get(keyOf(first))?.text ?? "";
+  const here = scene.byParagraph.get(keyOf(first)) ?? [];
+  const at = here.indexOf(first);
+  const gap = (i: number) => text.slice(here[i]?.end, here[i + 1]?.start);
+  let length = 1;
+  while (
+    length <= maxParticulars &&
+    own[from + length] === here[at + length] &&
+    here[at + length]?.role === first.role &&
+    joinsParticulars(gap(at + length - 1)) &&
+    !/[{}]/u.test(gap(at + length - 1))
+  )
+    length++;
+  while (length > 1 && isAboutPerson(own[from + length - 1] as Place)) length--;
+  if (length < 2 || length > maxParticulars) return undefined;
+  const places = own.slice(from, from + length);
+  const inside = places.flatMap((place, i) => [...(i === 0 ? [] : [gap(at + i - 1)]), ...inList(making, place)]);
+  const tag = ["{#", -1, `}${defaultSeparator}`, ...inside, "{/", -1, "}"];
+  return { mention: { ...spotOf(first), end: places.at(-1)?.end ?? first.end, tag }, length };
+}
+
 /** Returns the tags outside of introductions. Returns undefined if something there cannot be about a list. */
 export function outsideOf(making: Making, inside: ReadonlySet<Place>, list: string | undefined): Outside | undefined {
   const { scene, roles } = making;
   const outside = [...new Set(roles.flatMap((role) => scene.byRole.get(role) ?? []))].filter((one) => !inside.has(one));
-  if (roles.length === 1) {
-    // Particulars apart from the introduction would be written as a list of their own: "de treinta y cuarenta años".
-    if (outside.some((place) => place.role === undefined || !isAboutPerson(place))) return undefined;
-    return { mentions: outside.map((place) => ({ ...spotOf(place), tag: mentionOfOne(making, place) })), runs: [] };
-  }
+  if (roles.length === 1) return outsideOfOne(making, outside);
   const called = (list === undefined ? undefined : scene.plurals.get(list)?.mentions) ?? [];
   const isCalled = (place: Place) =>
     called.some((one) => keyOf(one) === keyOf(place) && one.start <= place.start && place.end <= one.end);

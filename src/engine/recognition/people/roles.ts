@@ -48,11 +48,18 @@ function calledIn(text: string): string | undefined {
 
 /** The role beside the name: "el vendedor, Juan Pérez", "fiadora solidaria Ana Pérez", "Arrendador: Luis Paz". */
 const roleAhead =
-  /(?:(?:^|[.;]\s)(?:el |la )?|\b(?:el|la|como)\s+|\bcomo\s+(?:el|la)\s+)(\p{L}+(?:dor|dora|tor|tora|nte|tari[oa]|sari[oa])(?:es|s)?|testigo)(?: solidari[oa]| legal)?\s*[,:]?\s+(?:(?:el|la)\s+)?(?:(?:señor(?:a|ita)?|don|doña|licenciad[oa]|doctora?|ingenier[oa]|arquitect[oa]|caballero|dama)\s+){0,2}$/iu;
+  /(?:(?:^|[.;]\s)(?:el |la )?|\b(?:el|la|los|las|como)\s+|\bcomo\s+(?:el|la|los|las)\s+)(?:parte\s+)?(\p{L}+(?:dor|dora|tor|tora|nte|[tsni]ari[oa])(?:es|s)?|testigo)(?: solidari[oa]| legal)?\s*[,:]?\s+(?:(?:el|la)\s+)?(?:(?:señor(?:a|ita)?|don|doña|licenciad[oa]|doctora?|ingenier[oa]|arquitect[oa]|caballero|dama)\s+){0,2}$/iu;
 const roleInParentheses =
   /^,?\s*\((?:(?:en adelante|en lo sucesivo),?\s+)?(?:denominad[oa]\s+)?[“"«']?(?:el|la)\s+(\p{L}+)[”"»']?\)/iu;
 const asRole =
-  /\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|parte)\s+)?(?:(\p{L}+(?:\s+\p{L}+)?)\s*[,.;]|(\p{L}+)\s+del?\s+\p{L}+)/giu;
+  /\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la)\s+)?(?:parte\s+)?(?:(\p{L}+(?:\s+\p{L}+)?)\s*[,.;]|(\p{L}+)\s+del?\s+\p{L}+)/giu;
+/** Words between a role and the next name, whose role it is: "y como cesionario, el señor". */
+const beforeName = /^\s*(?:(?:el|la)\s+)?(?:(?:señor(?:a|ita)?|don|doña|licenciad[oa])\s+)?$/iu;
+/** The role of several behind the last of them: "ambos como LA PARTE CEDENTE". */
+const together =
+  /\b(?:amb[oa]s|los dos|las dos)(?:\s+comparecientes)?,?\s+(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|los|las)\s+)?(?:parte\s+)?(\p{L}+)\s*[,.;]/iu;
+const plural = (role: string): string =>
+  role.endsWith("s") ? role : /[aeo]$/u.test(role) ? `${role}s` : `${role}es`;
 /** The role at the end of the particulars: "con DPI 1602 45599 0101, la Vendedora;". */
 const roleApposed = /,\s+(?:el|la)\s+(\p{Lu}\p{L}+)(?=\s*[;.]|,?\s+[ye]\s)/u;
 const requires =
@@ -85,8 +92,11 @@ function roleIn(text: string, { start, end }: Span, until: number): string {
   if (side !== undefined) return `colindante_${side.toLowerCase()}`;
   const apposed = roleApposed.exec(behind.slice(0, 600))?.[1];
   if (apposed !== undefined && isRole(apposed)) return fieldName(apposed);
-  for (const [, words = "", first = words] of behind.slice(0, 600).matchAll(asRole))
-    if (isRole(first)) return fieldName(first);
+  const both = together.exec(behind.slice(0, 600))?.[1];
+  if (both !== undefined && isRole(both)) return plural(fieldName(both));
+  for (const { 0: found, 1: words = "", 2: first = words, index } of behind.slice(0, 600).matchAll(asRole))
+    if (isRole(first) && !(until < text.length && beforeName.test(behind.slice(index + found.length))))
+      return fieldName(first);
   return unknown;
 }
 
