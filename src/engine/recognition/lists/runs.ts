@@ -4,7 +4,7 @@ import { separatorOf } from "../people/parties.ts";
 import type { ListMention } from "../plural-roles.ts";
 import { joinsParticulars } from "./blocks.ts";
 import { keyOf, type Place, type Scene } from "./scene.ts";
-import { defaultSeparator, inList, type Making, mentionOfEach, mentionOfOne, onlyIf } from "./tags.ts";
+import { defaultSeparator, inList, type Making, mentionOfEach, mentionOfItem, mentionOfOne, onlyIf } from "./tags.ts";
 
 /** The same fact about all people of a list, one after the other: "ANA SOL y LUIS PAZ", "de treinta y de cuarenta años". */
 export interface Run {
@@ -151,7 +151,8 @@ function outsideOfOne(making: Making, outside: readonly Place[]): Outside | unde
     else if (isAboutPerson(place) || place.facts.every((fact) => known.has(fact) || fact === "cui"))
       mentions.push({ ...spotOf(place), tag: mentionOfOne(making, place) });
     // Particulars apart from the introduction would be written as a list of their own: "de treinta y de cuarenta años".
-    else if (!(known.has("cui") || known.has("edad")) || !place.facts.every((fact) => ofAll.test(fact))) return undefined;
+    else if (!(known.has("cui") || known.has("edad")) || !place.facts.every((fact) => ofAll.test(fact)))
+      return undefined;
   }
   return { mentions, runs: [] };
 }
@@ -185,6 +186,28 @@ function againAt(
   return { mention: { ...spotOf(first), end: places.at(-1)?.end ?? first.end, tag }, length };
 }
 
+/** Returns the tags of places about one of several people. Returns undefined if something there cannot be about a list. */
+function singleMentions(making: Making, places: readonly Place[]): readonly ListMention[] | undefined {
+  const { scene, roles } = making;
+  const single: ListMention[] = [];
+  const alone = new Map<string, string>();
+  for (const place of places) {
+    const { role } = place;
+    if (role === undefined || !roles.includes(role)) return undefined;
+    if (isAboutPerson(place) && isSignature(scene, place))
+      single.push({ ...spotOf(place), tag: mentionOfEach(making, place) });
+    else if (isAboutPerson(place)) {
+      // "Ana Paz aporta la mitad y Eva Sol aporta el resto": each has a part of their own.
+      if ((alone.get(keyOf(place)) ?? role) !== role) return undefined;
+      alone.set(keyOf(place), role);
+      single.push({ ...spotOf(place), tag: mentionOfItem(making, place) });
+    }
+    // A fact that one person has for all, or the first one alone, stays a question of its own.
+    else if (role !== roles[0] && !place.facts.every((fact) => ofAll.test(fact))) return undefined;
+  }
+  return single;
+}
+
 /** Returns the tags outside of introductions. Returns undefined if something there cannot be about a list. */
 export function outsideOf(making: Making, inside: ReadonlySet<Place>, list: string | undefined): Outside | undefined {
   const { scene, roles } = making;
@@ -197,15 +220,8 @@ export function outsideOf(making: Making, inside: ReadonlySet<Place>, list: stri
   const order = new Map([...scene.byParagraph.values()].flat().map((place, i) => [place, i]));
   const own = outside.filter((place) => !isCalled(place)).toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
   const { runs, rest } = runsIn(making, own);
-  const single: ListMention[] = [];
-  for (const place of rest) {
-    const isTurned = place.role !== undefined && isSignature(scene, place) && isAboutPerson(place);
-    const tag = isTurned ? mentionOfEach(making, place) : undefined;
-    if (tag) single.push({ ...spotOf(place), tag });
-    // A fact about the first person only stays a question of its own.
-    else if (place.role !== roles[0] || isAboutPerson(place)) return undefined;
-  }
-  return { mentions: [...called, ...single], runs };
+  const single = singleMentions(making, rest);
+  return single && { mentions: [...called, ...single], runs };
 }
 
 export const mentionOfRun = ({ places, tag }: Run): ListMention => ({
