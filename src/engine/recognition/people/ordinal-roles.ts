@@ -6,8 +6,10 @@ const which =
 const naming =
   "(?:,\\s+|\\s+(?:de\\s+(?:los|las|ell[oa]s)\\s+(?:\\p{L}+\\s+)?)?)(?:se\\s+)?(?:les?\\s+)?(?:denomin|llam|design|nombr|conoc)\\p{L}*\\s+(?:como\\s+)?";
 /** "Comparecen como cedentes", ", en lo sucesivo LOS CEDENTES". */
-const acting = "\\s+(?:comparecen?|act[úu]an?|intervienen?|otorgan?)\\s+(?:como|en\\s+calidad\\s+de)\\s+";
-const later = ",?\\s+(?:(?:en\\s+(?:adelante|lo\\s+sucesivo)|como),?\\s+)?(?=[“\"«]?(?:el|la|los|las)\\s|como\\s)(?:como\\s+)?";
+const acting =
+  "\\s+(?:(?:comparecen?|act[úu]an?|intervienen?|otorgan?)\\s+(?:como|en\\s+calidad\\s+de)|somos|soy|son|es|será|serán)\\s+";
+const later =
+  ',?\\s+(?:(?:en\\s+(?:adelante|lo\\s+sucesivo)|como),?\\s+)?(?=[“"«]?(?:el|la|los|las)\\s|como\\s)(?:como\\s+)?';
 const bare = "\\s+como\\s+";
 /** "Los primeros se denominarán LOS PROPIETARIOS y la última, LA CONTRATISTA." */
 const named = new RegExp(
