@@ -47,12 +47,12 @@ test.each(numberDeeds)("no word of «$name» is wrong in silence for the other n
 /** The most deeds without a list, and the most errors of all others. They only fall. */
 const ceilings = {
   tuned: { without: 1, silent: 20, useless: 27 },
-  held: { without: 0, silent: 0, useless: 0 },
+  held: { without: 2, silent: 34, useless: 26 },
 };
 
 test.each([
   ["tuned", officeNumberDeeds, 10],
-  ["held", heldNumberDeeds, 0],
+  ["held", heldNumberDeeds, 6],
 ] as const)("hardly a word of the %s deeds is wrong in silence for the other number", (half, deeds, count) => {
   const results = deeds.map((deed) => ({ name: deed.name, found: measured(deed) }));
   expect(results).toHaveLength(count);
