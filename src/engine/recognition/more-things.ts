@@ -24,7 +24,7 @@ const called =
   /(?<=(?<!\p{L})(?:finca|inmueble|propiedad|negocio|establecimiento|local|proyecto|residencial|terreno|lote|predio)\s+(?:\p{L}+\s+){0,3}(?:denominad|conocid|llamad)[oa]\s+(?:como\s+)?)(?<words>["“«'][^"”»'\n]{2,60}["”»'])/giu;
 /** How many payments may be missed: "la falta de pago de dos cuotas". */
 const missed =
-  /(?<=(?<!\p{L})(?:falta\s+de\s+pago|incumplimiento\s+(?:en\s+el\s+pago\s+)?|atraso\s+en\s+el\s+pago)\s+de\s+)(?<words>una\s+sola|una|dos|tres|cuatro)(?=\s+(?:\p{L}+\s+)?(?:de\s+|cuota|renta|pago|mensualidad|amortizaci|abono))/giu;
+  /(?<=(?<!\p{L})(?:falta\s+de\s+pago|incumplimiento\s+(?:en\s+el\s+pago\s+)?|atraso\s+en\s+el\s+pago)\s+de\s+)(?<words>dos|tres|cuatro)(?=\s+(?:\p{L}+\s+)?(?:de\s+|cuota|renta|pago|mensualidad|amortizaci|abono))/giu;
 /** The place of birth of a person. */
 const births =
   /(?<=(?<!\p{L})nacid[oa]\s+en\s+)(?<words>(?:la\s+ciudad\s+de\s+|el\s+municipio\s+de\s+)?\p{Lu}\p{L}+(?:\s+(?:(?:de|del|la|las|los)\s+){0,2}\p{Lu}\p{L}+){0,4})/gu;

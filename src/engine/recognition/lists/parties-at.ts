@@ -10,6 +10,8 @@ import { keyOf, type Place, type Scene } from "./scene.ts";
 /** Nouns that name somebody who may be none of the people: a subject of their own. */
 const somebody =
   /(?<!\p{L})(?<!(?<!\p{L})(?:a|de|con|por|ante|para|contra)\s)(?:el|la|los|las)\s+(?:(?:parte\s+\p{L}+|entidad|sociedad|empresa|institución|(?:infrascrit[oa]\s+)?notari[oa]|suscrit[oa])(?!\p{L})|(?:presta|arrenda|vende|compra|permuta|promite|dona|cede|acree|deu|fia|manda|poder|contrata|contratis|mutua|tes|adqui)\p{L}{2,9}(?:es|s)?(?!\p{L}))/giu;
+/** Acts and things that begin as such a noun: "el mandato", "el testimonio". */
+const acts = /(?:miento|ci[óo]n|mandato|monio|mento|venta|deuda|anza|permuta|poder|promesa|contrato)(?:es|s)?$/iu;
 const preposed =
   /(?<!\p{L})(?:(?:a|de|con|por|ante|para|contra|entre)(?:\s+(?:el|la|los|las))?|al|del)\s+(?:(?:señor(?:a|ita)?|licenciad[oa]|doctora?|ingenier[oa]|arquitect[oa]|abogad[oa]|bachiller|maestr[oa]|don|doña|parte|entidad|sociedad|\p{L}+(?:or|ora|ari[oa]|ante|ente|ista))\s+)*$/iu;
 
@@ -62,9 +64,10 @@ export function partiesAt(
   list: Listened,
   roles: readonly string[],
 ): Party[] {
-  const known = [...at.text.matchAll(somebody)].map(({ 0: found, index }): Party => {
+  const known = [...at.text.matchAll(somebody)].flatMap(({ 0: found, index }): Party[] => {
+    if (acts.test(found)) return [];
     const isPlural = /^l[oa]s\s/iu.test(found);
-    return { start: index, end: index + found.length, isOwn: false, isSubject: true, isSure: true, isPlural };
+    return [{ start: index, end: index + found.length, isOwn: false, isSubject: true, isSure: true, isPlural }];
   });
   const everybody = everybodyIn(at.text);
   const all = everybody.map(({ start, end, written }): Party => {

@@ -113,7 +113,9 @@ export function personPhrasesIn(
     if (!noun) return [];
     const { word } = noun;
     const isOwned = /^sus?$/u.test(token.word);
-    const isPerson = kindOf(word) === "person" || (known(word)?.sort === "person" && isSubstance(tokens, at));
+    const isPerson =
+      kindOf(word) === "person" ||
+      ((known(word)?.sort === "person" || (isOwned && kindOf(word) === "quality")) && isSubstance(tokens, at));
     if (!isPerson || word.endsWith("s") !== isPlural || (others.test(word) && !(isOwned && mother.test(word))))
       return [];
     const before = tokens[i - 1];

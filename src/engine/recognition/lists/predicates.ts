@@ -9,7 +9,7 @@ import type { Token } from "./tokens.ts";
 const links =
   /^(?:ser|estar|quedar|resultar|siendo|estando|quedando|sido|soy|estoy|quedo|fui|somos|estamos|quedamos|fuimos|encontrar(?:se|me|nos)|hallar(?:se|me|nos)|sentir(?:se|me|nos)|constituir(?:se|me|nos)|considerar(?:se|me|nos)|declarar(?:se|me|nos)|encuentro|encontramos|hallo|hallamos|reconozco|reconocemos|constituyo|constituimos|considero|consideramos)$/u;
 const takesFor =
-  /^(?:da|doy|dan|damos|dar(?:se|me|nos)?|dando(?:se|me|nos)?|tener(?:se|me|nos)?|tengo|tenemos|tiene|tienen)$/u;
+  /^(?:da|doy|dan|damos|dar(?:se|me|nos)?|d[aá]ndo(?:se|me|nos)?|tener(?:se|me|nos)?|tengo|tenemos|tiene|tienen)$/u;
 const isAdverb = (word: string): boolean =>
   /\p{L}{3}mente$/u.test(word) || /^(?:bien|ya|muy|así|también|además)$/u.test(word);
 

@@ -1,4 +1,4 @@
-import { isVerb } from "#engine/grammar/spanish/dictionary/verbs.ts";
+import { firstForSeveral, isVerb } from "#engine/grammar/spanish/dictionary/verbs.ts";
 import type { Paragraph } from "../merge-fields.ts";
 import type { Sex } from "../words/gendered-words.ts";
 import type { Span } from "../words/wordings.ts";
@@ -93,6 +93,12 @@ export interface Walk {
 export function hasOtherSubject({ tokens, list }: Reading, i: number): boolean {
   const verb = tokens[i + 1];
   if (!verb) return false;
+  // "Le resulta imposible", "les consta", "le leí lo escrito".
+  const isAboutThem =
+    /^(?:result|const|convien|conveng|interes|correspond|parec|parezc|plac|incumb|asist|pertenec|conciern)/u.test(
+      verb.word,
+    ) || firstForSeveral(verb.word) !== undefined;
+  if (isAboutThem) return true;
   const isPassive = /^(?:es|será|sea|fue|son|serán|sean|fueron)$/u.test(verb.word);
   const isOtherNumber = verb.word.endsWith("n") !== list.isPlural && isVerb(verb.word.replace(/n$/u, ""));
   const isOfOne = list.isPlural && isVerb(verb.word);

@@ -46,7 +46,7 @@ const regular = `
   vencer empeñar aprehender detener encubrir cometer reincidir comparecer adeudar amortizar capitalizar desembolsar prestar refinanciar
   formar sellar rubricar describir eximir excluir embargar abstener litigar convivir repartir sentir:ie ostentar erigir condenar imputar sindicar
   ocasionar arrojar demorar atrasar retrasar mudar ausentar sufragar destruir impartir abrir
-  empezar:ie mostrar:ue construir sembrar:ie plantar medir:i conocer cultivar sacar
+  empezar:ie mostrar:ue construir gastar medir:i conocer cultivar sacar
   aseverar figurar botar recorrer perturbar molestar cotizar facturar acceder
   sobrevivir egresar presumir comportar graduar:ú apercibir acabar votar deliberar exhortar intimar posesionar
 `;
