@@ -13,7 +13,7 @@ const parts =
   /(?<!\p{L})(?:compuest[oa]s?\s+(?:de|por)|que\s+(?:comprende[n]?|incluye[n]?)|incluyendo)\s+(?<words>\p{Ll}+(?:\s\p{L}+){0,7}(?:,\s\p{L}+(?:\s\p{L}+){0,7}){0,6})(?=[;.,]|$)/gu;
 /** A day without its year: "a más tardar el dos de mayo". */
 const days = new RegExp(
-  `(?<=(?<!\\p{L})(?:el|día|al|del|hasta)\\s+)(?<words>${day}${month})(?!\\p{L})(?!,?\\s+(?:del?\\s+)(?:dos\\s+mil|año|mismo|\\d{4}|mil\\s))(?!,?\\s+de\\s+cada)`,
+  `(?<=(?<!\\p{L})(?:el|día|al|del|hasta)\\s{1,2})(?<words>${day}${month})(?!\\p{L})(?!,?\\s+(?:del?\\s+)(?:dos\\s+mil|año|mismo|\\d{4}|mil\\s))(?!,?\\s+de\\s+cada)`,
   "giu",
 );
 /** A bank of this deed. */
@@ -21,14 +21,15 @@ const banks =
   /(?<!\p{L})(?<words>(?:Banco|Financiera|Cooperativa)(?:\s+(?:(?:de|del|la|los|y|&)\s+){0,2}(?:\p{Lu}[\p{L}&]+|G&T)){1,5}|Banrural|Bantrab)(?!\p{L})/gu;
 /** The name of a thing in quotes: 'la finca denominada "El Amatillo"'. */
 const called =
-  /(?<=(?<!\p{L})(?:finca|inmueble|propiedad|negocio|establecimiento|local|proyecto|residencial|terreno|lote|predio)\s+(?:\p{L}+\s+){0,3}(?:denominad|conocid|llamad)[oa]\s+(?:como\s+)?)(?<words>["“«'][^"”»'\n]{2,60}["”»'])/giu;
+  /(?<=(?<!\p{L})(?:finca|inmueble|propiedad|negocio|establecimiento|local|proyecto|residencial|terreno|lote|predio)\s{1,2}(?:\p{L}+\s{1,2}){0,3}(?:denominad|conocid|llamad)[oa]\s{1,2}(?:como\s{1,2})?)(?<words>["“«'][^"”»'\n]{2,60}["”»'])/giu;
 /** How many payments may be missed: "la falta de pago de dos cuotas". */
 const missed =
-  /(?<=(?<!\p{L})(?:falta\s+de\s+pago|incumplimiento\s+(?:en\s+el\s+pago\s+)?|atraso\s+en\s+el\s+pago)\s+de\s+)(?<words>dos|tres|cuatro)(?=\s+(?:\p{L}+\s+)?(?:de\s+|cuota|renta|pago|mensualidad|amortizaci|abono))/giu;
+  /(?<=(?<!\p{L})(?:falta\s{1,2}de\s{1,2}pago|incumplimiento\s{1,2}(?:en\s{1,2}el\s{1,2}pago\s{1,2})?|atraso\s{1,2}en\s{1,2}el\s{1,2}pago)\s{1,2}de\s{1,2})(?<words>dos|tres|cuatro)(?=\s+(?:\p{L}+\s+)?(?:de\s+|cuota|renta|pago|mensualidad|amortizaci|abono))/giu;
 /** The place of birth of a person. */
 const births =
-  /(?<=(?<!\p{L})nacid[oa]\s+en\s+)(?<words>(?:la\s+ciudad\s+de\s+|el\s+municipio\s+de\s+)?\p{Lu}\p{L}+(?:\s+(?:(?:de|del|la|las|los)\s+){0,2}\p{Lu}\p{L}+){0,4})/gu;
-const languages = /(?<=(?<!\p{L})idioma\s+)(?<words>(?!español|castellano|oficial|que|y|o\s|en|al)[\p{Ll}'’]{3,20})/gu;
+  /(?<=(?<!\p{L})nacid[oa]\s{1,2}en\s{1,2})(?<words>(?:la\s+ciudad\s+de\s+|el\s+municipio\s+de\s+)?\p{Lu}\p{L}+(?:\s+(?:(?:de|del|la|las|los)\s+){0,2}\p{Lu}\p{L}+){0,4})/gu;
+const languages =
+  /(?<=(?<!\p{L})idioma\s{1,2})(?<words>(?!español|castellano|oficial|que|y|o\s|en|al)[\p{Ll}'’]{3,20})/gu;
 
 /** Shapes of more values of a deed that no field has. */
 export const moreThings: readonly RegExp[] = [
