@@ -8,7 +8,7 @@ const ofVehicle =
 /** A property as it is described: "que consiste en casa de habitación con dos locales". */
 const ofProperty =
   /(?<!\p{L})consist(?:e|en|ente|entes)\s+en\s+(?<words>(?:un\s+|una\s+)?(?:terreno|casa|lote|local|edificio|apartamento|bodega|solar|finca|fracci[óo]n|galera|oficina|vivienda)(?:(?!\s(?:ubicad|situad|sit[oa]\s|con\s+(?:[áa]rea|una\s+[áa]rea|extensi|superficie)|de\s+\p{L}+\s+(?:metros|cuerdas|manzanas|hect)|en\s|inscrit|que\s))\s+\p{L}+){0,12})/giu;
-/** What a thing is made of: "compuesta de sala, comedor y patio", "que incluye la casa y el pozo". */
+/** Parts of a thing: "compuesta de sala, comedor y patio", "que incluye la casa y el pozo". */
 const parts =
   /(?<!\p{L})(?:compuest[oa]s?\s+(?:de|por)|que\s+(?:comprende[n]?|incluye[n]?)|incluyendo)\s+(?<words>\p{Ll}+(?:\s\p{L}+){0,7}(?:,\s\p{L}+(?:\s\p{L}+){0,7}){0,6})(?=[;.,]|$)/gu;
 /** A day without its year: "a más tardar el dos de mayo". */
@@ -22,7 +22,7 @@ const banks =
 /** The name of a thing in quotes: 'la finca denominada "El Amatillo"'. */
 const called =
   /(?<=(?<!\p{L})(?:finca|inmueble|propiedad|negocio|establecimiento|local|proyecto|residencial|terreno|lote|predio)\s{1,2}(?:\p{L}+\s{1,2}){0,3}(?:denominad|conocid|llamad)[oa]\s{1,2}(?:como\s{1,2})?)(?<words>["“«'][^"”»'\n]{2,60}["”»'])/giu;
-/** How many payments may be missed: "la falta de pago de dos cuotas". */
+/** The number of payments that may be missed: "la falta de pago de dos cuotas". */
 const missed =
   /(?<=(?<!\p{L})(?:falta\s{1,2}de\s{1,2}pago|incumplimiento\s{1,2}(?:en\s{1,2}el\s{1,2}pago\s{1,2})?|atraso\s{1,2}en\s{1,2}el\s{1,2}pago)\s{1,2}de\s{1,2})(?<words>dos|tres|cuatro)(?=\s+(?:\p{L}+\s+)?(?:de\s+|cuota|renta|pago|mensualidad|amortizaci|abono))/giu;
 /** The place of birth of a person. */
