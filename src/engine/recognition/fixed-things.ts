@@ -1,3 +1,4 @@
+import { moreThings } from "./more-things.ts";
 import { type Doubt, sentenceAt } from "./treatments.ts";
 
 /** A use to which a thing of the deed is put: "se destinará exclusivamente a taller de mecánica", "con giro de ferretería". */
@@ -28,7 +29,10 @@ const empty =
 
 /** Finds words of a paragraph that are a thing of this deed and stay in the next one if nobody looks: the use of a leased place. */
 export const fixedThings = (text: string): Doubt[] => {
-  const found = [uses, usesOfPlace, regimes, neighbours, jobs, relations].flatMap((shape) => thingsOf(text, shape));
+  const found = [
+    ...[uses, usesOfPlace, regimes, neighbours, jobs, relations].flatMap((shape) => thingsOf(text, shape)),
+    ...moreThings.flatMap((shape) => wholeThings(text, shape)),
+  ];
   return found.filter(({ start }, i) => found.findIndex((one) => one.start === start) === i);
 };
 
@@ -39,4 +43,13 @@ const thingsOf = (text: string, shape: RegExp): Doubt[] =>
     const start = index + all.length - written.length;
     const span = { start, end: start + words.length };
     return empty.test(words) ? [] : [{ ...span, sentence: sentenceAt(text, span), thing: true }];
+  });
+
+/** Returns the things that a shape finds as a whole. */
+const wholeThings = (text: string, shape: RegExp): Doubt[] =>
+  [...text.matchAll(shape)].map(({ 0: all, index, groups }) => {
+    const words = groups?.["words"] ?? all;
+    const start = index + all.length - words.length;
+    const span = { start, end: start + words.length };
+    return { ...span, sentence: sentenceAt(text, span), thing: true };
   });

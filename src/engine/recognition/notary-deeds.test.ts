@@ -58,7 +58,13 @@ test("a sale to two spouses is read with a man who sells and two women who buy",
   expect(labels).toMatchObject({ numero: "Número del cheque de caja", area: "Área del terreno" });
   expect(own.filter((name) => /finca|lugar/.test(name))).toEqual(["lugar"]);
   expect(new Set(doubts)).toEqual(
-    new Set(["Los comparecientes", "los otorgantes", "Todos los otorgantes", "enterados"]),
+    new Set([
+      "Los comparecientes",
+      "los otorgantes",
+      "Todos los otorgantes",
+      "enterados",
+      "lote de terreno con construcción",
+    ]),
   );
 });
 
@@ -121,5 +127,8 @@ test("a mortgage with abbreviations is read with a man who owes", () => {
     direccion: "Dirección de la oficina profesional",
     deudora_domicilio_departamento: "Departamento del domicilio de la parte deudora",
   });
-  expect(doubts.filter((words) => !/comparecientes|otorgantes/i.test(words ?? ""))).toEqual(["enterados"]);
+  expect(doubts.filter((words) => !/comparecientes|otorgantes/i.test(words ?? ""))).toEqual([
+    "terreno con casa de habitación",
+    "enterados",
+  ]);
 });

@@ -28,7 +28,7 @@ const ofParticulars = new Set([
   "reside",
 ]);
 /** True for text between two particulars of a person. */
-function joinsParticulars(gap: string): boolean {
+export function joinsParticulars(gap: string): boolean {
   if (gap.length > 160 || /;|\.\s|a quien|en adelante|en lo sucesivo|denomin|llamar[áa]/iu.test(gap)) return false;
   return [...gap.toLowerCase().matchAll(/\p{L}+/gu)].every(([word]) => ofParticulars.has(word) || !isVerb(word));
 }

@@ -20,9 +20,18 @@ export interface Anchor extends Span {
   readonly isSubject: boolean;
 }
 
-export const inCase = (word: string, like: string): string => {
+const wordInCase = (word: string, like: string): string => {
   if (like.length > 1 && like === like.toUpperCase()) return word.toUpperCase();
   return /^\p{Lu}/u.test(like) ? word.slice(0, 1).toUpperCase() + word.slice(1) : word;
+};
+
+/** Writes words in the case of others, of several words each in that of its own: "los Deudores" like "el Deudor". */
+export const inCase = (words: string, like: string): string => {
+  const [own, other] = [words.split(" "), like.split(/\s+/u)];
+  const last = other.at(-1) ?? "";
+  if (own.length < 2 || other.length < 2 || like === like.toUpperCase() || !/^\p{Lu}/u.test(last))
+    return wordInCase(words, like);
+  return own.map((word, i) => wordInCase(word, other.at(i - own.length) ?? other[0] ?? "")).join(" ");
 };
 
 const endings: readonly (readonly [RegExp, string])[] = [

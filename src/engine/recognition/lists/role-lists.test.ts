@@ -214,3 +214,53 @@ test("each list of the deeds gives its deed back", () => {
   }
   expect(count).toBeGreaterThan(50);
 });
+
+const twice = [
+  "En la ciudad de Cobán, el dos de mayo de dos mil veintiséis, nosotros: LUIS ALBERTO CAAL POP, de cuarenta años de edad, casado, guatemalteco, agricultor, con CUI 1829 64310 1601; y ROSA ELVIRA CUCUL ICAL, de treinta y ocho años de edad, casada, guatemalteca, tejedora, con CUI 2690 58133 1601, en lo sucesivo LOS DEUDORES, declaramos que nos obligamos a pagar.",
+  "f) LUIS ALBERTO CAAL POP          f) ROSA ELVIRA CUCUL ICAL",
+  "El infrascrito Notario DA FE de que las firmas que anteceden son auténticas, por haber sido puestas por LUIS ALBERTO CAAL POP, quien se identifica con CUI 1829 64310 1601, y por ROSA ELVIRA CUCUL ICAL, quien se identifica con CUI 2690 58133 1601.",
+  "f) LUIS ALBERTO CAAL POP          f) ROSA ELVIRA CUCUL ICAL",
+];
+
+test("people who are named again with their particulars, and who sign twice, are a list", () => {
+  const found = listed(twice, "deudor");
+  expect(found?.isBack).toBe(true);
+  expect(found?.words).toContain("las firmas que anteceden son auténticas: la firma que antecede es auténtica");
+  const lines = found?.print(found.people.slice(0, 1)).split("\n") ?? [];
+  expect(lines[1]).toBe("f) LUIS ALBERTO CAAL POP");
+  expect(lines[2]).toContain("puestas por LUIS ALBERTO CAAL POP, quien se identifica con CUI 1829 64310 1601.");
+  expect(lines[3]).toBe("f) LUIS ALBERTO CAAL POP");
+});
+
+test("one of several who is named alone is bound to their place in the list", () => {
+  const found = listed(
+    [
+      "Comparecen ANA PAZ RUIZ, de treinta años de edad, soltera, guatemalteca, médica, con CUI 1990 77102 2101; y EVA SOL LUNA, de cuarenta años de edad, casada, guatemalteca, maestra, con CUI 1877 10238 2101, a quienes se les denominará LAS DEUDORAS.",
+      "PRIMERA: Las deudoras reconocen su deuda.",
+      "SEGUNDA: Eva Sol Luna recibirá las notificaciones.",
+    ],
+    "deudora",
+  );
+  const [ana, eva] = found?.people ?? [];
+  expect(found?.isBack).toBe(true);
+  const second = (of: readonly Answers[]) => found?.print(of).split("\n")[2];
+  expect(second([ana ?? {}, other(eva, "Irma Yax")])).toBe("SEGUNDA: Irma Yax recibirá las notificaciones.");
+  expect(second([other(ana, "Rosa Ixcoy")])).toBe("SEGUNDA: Rosa Ixcoy recibirá las notificaciones.");
+});
+
+test("one debtor whose place for notices is written elsewhere, and whom an act names again, is a list", () => {
+  const found = listed(
+    [
+      "Yo, ANA PAZ RUIZ, de treinta años de edad, soltera, guatemalteca, médica, con CUI 1990 77102 2101, a quien se le denominará LA DEUDORA, declaro:",
+      "PRIMERA: La deudora señala para notificaciones la quinta avenida cuatro guion diez, zona uno de esta ciudad.",
+      "DOY FE de que la firma que antecede es auténtica, por haber sido puesta por ANA PAZ RUIZ, quien se identifica con CUI 1990 77102 2101.",
+    ],
+    "deudora",
+  );
+  expect(found?.isBack).toBe(true);
+  const [ana] = found?.people ?? [];
+  const lines = found?.print([ana ?? {}, { ...other(ana, "Eva Sol"), cui: "1877102382101" }]).split("\n");
+  expect(lines?.[2]).toContain(
+    "puesta por ANA PAZ RUIZ, quien se identifica con CUI 1990 77102 2101; y EVA SOL, quien se identifica con CUI 1877 10238 2101.",
+  );
+});

@@ -5,13 +5,13 @@ import type { PartyLoop } from "../people/parties.ts";
 import type { Person } from "../people/people.ts";
 import { type ListMention, plural } from "../plural-roles.ts";
 import type { Block } from "./blocks.ts";
-import { everybodyIn } from "./everybody.ts";
 import { type Introduced, inBlocks, together } from "./introduced.ts";
 import { type Anchor, type ListWord, pluralsBehind } from "./list-words.ts";
-import type { Listened, Party } from "./reading.ts";
+import { isObject, partiesAt } from "./parties-at.ts";
+import type { Listened } from "./reading.ts";
 import { keyOf, type Scene, sceneOf } from "./scene.ts";
-import { pronounsIn, wordsIn } from "./sentence-words.ts";
-import { type LineEnd, signatureLines } from "./signature-lines.ts";
+import { wordsIn } from "./sentence-words.ts";
+import { isSigned, type LineEnd, signatureLines } from "./signature-lines.ts";
 import type { Making } from "./tags.ts";
 
 /** The people of one role as a list: instead of the fields for each of them, or on request. */
@@ -66,61 +66,6 @@ function nounsOf(forms: ReturnType<typeof formsOf>, isPlural: boolean): Map<stri
   return new Map(pairs.map(([one, several]) => (isPlural ? [several, one] : [one, several])));
 }
 
-/** Nouns that name somebody who may be none of the people: a subject of their own. */
-const somebody =
-  /(?<!\p{L})(?<!(?<!\p{L})(?:a|de|con|por|ante|para|contra)\s)(?:el|la|los|las)\s+(?:(?:parte\s+\p{L}+|entidad|sociedad|empresa|institución|(?:infrascrit[oa]\s+)?notari[oa]|suscrit[oa])(?!\p{L})|(?:presta|arrenda|vende|compra|permuta|promite|dona|cede|acree|deu|fia|manda|poder|contrata|contratis|mutua|tes|adqui)\p{L}{2,9}(?:es|s)?(?!\p{L}))/giu;
-const isObject = (text: string, start: number, end: number): boolean =>
-  /^(?:al|del|a|de)\s/iu.test(text.slice(start, end)) ||
-  /(?<!\p{L})(?:a|de|con|por|ante|para|contra)\s+$/iu.test(text.slice(Math.max(0, start - 8), start));
-
-/** Returns the places of a paragraph that name parties, in order. */
-function partiesAt(
-  scene: Scene,
-  at: Paragraph,
-  own: readonly Anchor[],
-  list: Listened,
-  roles: readonly string[],
-): Party[] {
-  const party = (span: { start: number; end: number }, isOwn: boolean, isSubject: boolean, isSure = true): Party => ({
-    start: span.start,
-    end: span.end,
-    isOwn,
-    isSubject,
-    isSure,
-  });
-  const ours = own.map((one) => party(one, true, one.isSubject));
-  const others = (scene.byParagraph.get(keyOf(at)) ?? []).flatMap((place) =>
-    place.facts.some((fact) => fact === "sexo" || fact === "nombre" || fact === "entidad") &&
-    !roles.includes(place.role ?? "")
-      ? [party(place, false, !isObject(at.text, place.start, place.end))]
-      : [],
-  );
-  const named = [...at.text.matchAll(somebody)].map(({ 0: found, index }) =>
-    party({ start: index, end: index + found.length }, false, true),
-  );
-  // In a deed with one party they are the people of the list.
-  const all = everybodyIn(at.text).map((span) =>
-    party(span, list.isAlone, !isObject(at.text, span.start, span.end), false),
-  );
-  const certain = [...ours, ...others];
-  const extra = [...named, ...all, ...pronounsIn(scene.tokens(at), list)].toSorted((a, b) => a.start - b.start);
-  return withoutOverlaps(certain, extra);
-}
-
-/** Returns the certain places, and the others that do not overlap with them, in order. Places of the list come first. */
-function withoutOverlaps(certain: readonly Party[], extra: readonly Party[]): Party[] {
-  const isCertain = new Set(certain);
-  const rank = (one: Party) => Number(one.isOwn) + 2 * Number(isCertain.has(one));
-  const sorted = [...certain, ...extra].toSorted((a, b) => a.start - b.start || rank(b) - rank(a));
-  const kept: Party[] = [];
-  for (const one of sorted) {
-    const last = kept.at(-1);
-    if (!last || one.start >= last.end) kept.push(one);
-    else if (rank(one) > rank(last)) kept[kept.length - 1] = one;
-  }
-  return kept;
-}
-
 /** Facts with which a party is introduced. Somebody who is only named is none: "a su hija ANA PAZ". */
 const particulars = new Set(["edad", "cui", "estado_civil", "nacionalidad", "profesion", "entidad"]);
 /** Returns true if a role has the only parties of the deed. */
@@ -131,6 +76,12 @@ const isOnly = (scene: Scene, base: string): boolean =>
       role.startsWith("notari") ||
       !places.some(({ facts }) => facts.some((fact) => particulars.has(fact))),
   ) && !scene.fields.some(({ name }) => name.endsWith("_entidad"));
+
+/** Returns true if nobody of another role signs, as far as names below the deed tell. */
+const signAlone = (scene: Scene, base: string): boolean => {
+  const signed = [...scene.byRole].filter(([, places]) => places.some((place) => isSigned(scene, place)));
+  return signed.length > 0 && signed.every(([role]) => baseOf(role) === base || role.startsWith("notari"));
+};
 
 /** Returns true if a notary is named before a place: the first person of the deed is theirs. */
 function isNotaryBefore(scene: Scene, at: Paragraph, start: number): boolean {
@@ -159,8 +110,10 @@ function wordsAround(making: Making, { at: first, start, end, blocks, mentions }
   const sexes = new Set(roles.map((role) => scene.fields.find(({ name }) => name === `${role}_sexo`)?.value));
   const isAlone = isOnly(scene, base);
   const list: Listened = {
+    role: base.replaceAll("_", " "),
     isPlural,
     isAlone,
+    signsAlone: isAlone || signAlone(scene, base),
     speaks: isAlone && !isNotaryBefore(scene, first, start),
     sex: sexes.has(undefined) ? undefined : sexes.has("masculino") ? "masculino" : "femenino",
     nouns: nounsOf(formsOf(base.replaceAll("_", " ")), isPlural),

@@ -1,5 +1,6 @@
 import type { FoundField, FoundPlace, Paragraph } from "../merge-fields.ts";
 import type { ListMention } from "../plural-roles.ts";
+import { personForms } from "./person-phrases.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 export interface Place extends FoundPlace {
@@ -16,6 +17,8 @@ export interface Scene {
   readonly at: ReadonlyMap<string, Paragraph>;
   /** Returns the words of a paragraph. */
   readonly tokens: (at: Paragraph) => readonly Token[];
+  /** Returns the forms of a phrase for a person. */
+  readonly forms: (phrase: string) => readonly string[] | undefined;
   /** The mentions of several people by their role, by list. */
   readonly plurals: ReadonlyMap<string, { readonly mentions: readonly ListMention[] }>;
 }
@@ -70,7 +73,13 @@ export function sceneOf(
     for (const role of new Set(numbersIn(place).flatMap((field) => owners[field]?.[0] ?? [])))
       byRole.set(role, pushed(byRole.get(role), place));
   const tokens = new Map<Paragraph, readonly Token[]>();
+  const forms = new Map<string, { readonly of: readonly string[] | undefined }>();
   return {
+    forms: (phrase) => {
+      const known = forms.get(phrase) ?? { of: personForms(phrase) };
+      forms.set(phrase, known);
+      return known.of;
+    },
     fields,
     tokens: (at) => {
       const known = tokens.get(at) ?? tokensOf(at.text);

@@ -1,6 +1,6 @@
 import type { Paragraph } from "../merge-fields.ts";
 import type { ListMention } from "../plural-roles.ts";
-import { keyOf, type Place } from "./scene.ts";
+import { keyOf, type Place, type Scene } from "./scene.ts";
 import { inList, type Making, onlyIf } from "./tags.ts";
 
 /** A tag behind the last character of a paragraph. Tags that close come before those that open. */
@@ -61,14 +61,30 @@ function blockAt(making: Making, paragraphs: readonly Paragraph[], place: Place)
     : undefined;
 }
 
-/** Returns the last place of each person's name behind their introduction, if all of them have one. */
-function lastNames({ scene, roles }: Making, introduced: Paragraph): Place[] {
-  const order = [...scene.at.keys()];
-  const from = order.indexOf(keyOf(introduced));
-  return roles.flatMap((role) => {
-    const name = scene.byRole.get(role)?.findLast(({ facts }) => facts.join() === "nombre");
-    return name && order.indexOf(keyOf(name)) > from ? [name] : [];
+/** The most places of signature of one person: below the deed, and below the act that legalizes it. */
+const maxRounds = 4;
+
+/** True for a name that is written below the deed. */
+export function isSigned(scene: Scene, { start, end, facts, ...place }: Place): boolean {
+  const text = scene.at.get(keyOf(place))?.text ?? "";
+  const isLine = line.test(text.slice(0, start)) && !/[\p{L}\d]/u.test(text.slice(end));
+  return facts.join() === "nombre" && (isLine || sign.test(text.slice(Math.max(0, start - 80), start)));
+}
+
+/** Returns the places of signature from the last ones to the first: in each the name of each person, if all of them have one. */
+function roundsOf({ scene, roles }: Making, introduced: Paragraph): Place[][] {
+  const order = new Map([...scene.at.keys()].map((key, i) => [key, i]));
+  const from = order.get(keyOf(introduced)) ?? 0;
+  const named = roles.map((role) => {
+    const names = (scene.byRole.get(role) ?? []).filter(
+      (one) => one.facts.join() === "nombre" && (order.get(keyOf(one)) ?? 0) > from,
+    );
+    const isSigned = (place: Place) =>
+      sign.test((scene.at.get(keyOf(place))?.text ?? "").slice(Math.max(0, place.start - 80), place.start));
+    return names.filter((place, i) => i === names.length - 1 || isSigned(place));
   });
+  const count = Math.min(maxRounds, ...named.map(({ length }) => length));
+  return Array.from({ length: count }, (_, i) => named.flatMap((names) => names.at(-1 - i) ?? []));
 }
 
 const spot = ({ file, paragraph, start, end }: Place) => ({ file, paragraph, start, end });
@@ -84,14 +100,22 @@ const testOf = (i: number, count: number): string | undefined =>
         : `indice = total - ${count - 1 - i}`;
 
 /** Returns a line of signature for each person of a list, in place of the lines that the document has for its people. */
-export function signatureLines(
+export const signatureLines = (
   making: Making,
   introduced: Paragraph,
   mentions: readonly ListMention[],
-): SignatureLines {
+): SignatureLines =>
+  roundsOf(making, introduced).reduce<SignatureLines>(
+    (all, names) => {
+      const lines = roundLines(making, names, all.mentions);
+      return { mentions: lines.mentions, ends: [...all.ends, ...lines.ends] };
+    },
+    { mentions, ends: [] },
+  );
+
+/** Returns the lines of one place of signature. */
+function roundLines(making: Making, names: readonly Place[], mentions: readonly ListMention[]): SignatureLines {
   const unchanged = { mentions, ends: [] };
-  const names = lastNames(making, introduced);
-  if (names.length < making.roles.length) return unchanged;
   const paragraphs = [...making.scene.at.values()];
   const blocks = names.flatMap((place) => blockAt(making, paragraphs, place) ?? []);
   if (blocks.length < names.length) return inOneParagraph(making, names, mentions);

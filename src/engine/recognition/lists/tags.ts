@@ -79,6 +79,13 @@ export function mentionOfEach(making: Making, place: Place): (string | number)[]
   return ["{#", -1, `}${separator}`, ...inside, "{/", -1, "}"];
 }
 
+/** Returns the tag of a place about one of several people who is named alone: it prints the last person if there are fewer. */
+export function mentionOfItem(making: Making, place: Place): (string | number)[] {
+  const which = making.roles.indexOf(place.role ?? "") + 1;
+  const test = which === 1 ? "indice = 1" : `indice = si(total < ${which}, total, ${which})`;
+  return ["{#", -1, "}", ...onlyIf(inList(making, place), test), "{/", -1, "}"];
+}
+
 /** Returns a tag that prints for some people of a list only. */
 export function onlyIf(tag: readonly (string | number)[], test: string): (string | number)[] {
   const joined = tag.map((part) => (typeof part === "number" ? `\u0001${part}\u0001` : part)).join("");

@@ -1,4 +1,4 @@
-import { isVerb } from "#engine/grammar/spanish/dictionary/verbs.ts";
+import { isVerb, isWished } from "#engine/grammar/spanish/dictionary/verbs.ts";
 import { alsoNouns } from "#engine/grammar/spanish/phrase/ahead.ts";
 import type { Span } from "../words/wordings.ts";
 
@@ -26,6 +26,14 @@ const fillers = new Set(
   "no se me nos le les lo los la las ya también tampoco además así sí expresamente solo sólo aún".split(" "),
 );
 const isFiller = (word: string): boolean => fillers.has(word) || /\p{L}{3}mente$/u.test(word);
+/** True for a word that begins a predicate: a finite verb of one or of several, or a pronoun before it. */
+export const isVerbal = (word: string): boolean =>
+  isFiller(word) ||
+  isVerb(word) ||
+  isWished(word) ||
+  isVerb(word.replace(/n$/u, "")) ||
+  isWished(word.replace(/n$/u, "")) ||
+  /\p{L}{3}(?:[^u]are|iere)n?$/u.test(word);
 const determiners = new Set(
   "el la los las un una unos unas este esta estos estas dicho dicha dichos dichas cada cualquier cualquiera todo toda todos todas ningún ninguna su sus tal tales ambos ambas otro otra otros otras ese esa esos esas aquel aquella al del".split(
     " ",
@@ -79,7 +87,8 @@ export function subjectBefore(tokens: readonly Token[], at: number): Span | unde
     const { word = "", gap = "" } = tokens[begin] ?? {};
     const before = tokens[begin - 1]?.word ?? "";
     if (!/^\s+$/u.test(gap) || isJoin(before) || (isVerb(before) && !alsoNouns.has(before))) break;
-    if (isDeterminer(word) && !isPreposition(before) && !isDeterminer(before)) break;
+    const isContracted = word === "al" || word === "del";
+    if (isDeterminer(word) && !isContracted && !isPreposition(before) && !isDeterminer(before)) break;
     begin--;
   }
   const head = tokens[begin];

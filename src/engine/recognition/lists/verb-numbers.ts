@@ -6,13 +6,14 @@ import {
   isWished,
 } from "#engine/grammar/spanish/dictionary/verbs.ts";
 import { thirdPersonPlural } from "#engine/grammar/spanish/verb.ts";
+import { objectOf } from "../agreeing/vocabulary.ts";
 
 /** Verbs whose subject is a thing, and words that are nouns in deeds. */
 const ofThings =
-  /^(?:consist|correspond|venc|veng|vinier|pes[ae]|mid|col(?:inda)|conten|conteng|casan?$|escritur|contrat|mora$|cuest|asciend|equival|constan?$|consten?$|inici|termin|finaliz|deveng|caduc|comprend|resid[eí]a?n?$|ubic|radic|result|suced|exist|bast|surt|integr|proced[ea]|deduc|denomin[ae]n?$|trat[ae]n?$|sigue[nr]?$|sigan?$)/u;
+  /^(?:consist|correspond|venc|veng|vinier|pes[ae]|mid|col(?:inda)|conten|conteng|casan?$|escritur|contrat|mora$|cuest|asciend|equival|constan?$|consten?$|inici|termin|finaliz|deveng|caduc|comprend|resid[eí]a?n?$|carec|carezc|lind|ubic|radic|result|suced|exist|bast|surt|integr|proced[ea]|deduc|denomin[ae]n?$|trat[ae]n?$|sigue[nr]?$|sigan?$)/u;
 /** Forms of verbs that are mostly other words: "entre", "el nombre", "la presente". */
 const mostlyNot = new Set(
-  "una expresa completa entre conforme presente libre nombre firme informe cierre sobre cobre tasa casa parte para como este trate lote orden base toda valor base pase corte nombra sea será es".split(
+  "uno una fuera expresa completa entre conforme presente libre nombre firme informe cierre sobre cobre tasa casa parte para como este trate lote orden base toda valor base pase corte nombra sea será es".split(
     " ",
   ),
 );
@@ -89,18 +90,33 @@ export const isMostlyNot = (word: string): boolean => mostlyNot.has(word) && !/^
 
 /** True for a verb that links its subject with what it is: "es responsable". */
 export const isCopula = (word: string): boolean =>
-  /^(?:es|son|sean?|será|serán|fueren?|era|eran|est[áé]n?|estar[áa]n?|qued[ae]n?|quedar[áa]n?|encuentr[ae]n?|declaran?|consideran?)$/u.test(
+  /^(?:es|son|sean?|será|serán|fueren?|era|eran|est[áé]n?|estar[áa]n?|qued[ae]n?|quedar[áa]n?|fueren?|fu[ei]|encuentr[ae]n?|hall[ae]n?|hacen?|declaran?|consideran?)$/u.test(
     word,
   );
 
 /** True for the moods that occur only behind "que", "si" and similar words. */
 export const isWish = (word: string): boolean => isWished(word) || isWished(word.replace(/n$/u, ""));
 
-/** Returns an infinitive with a pronoun for the other number: "exigirle" is "exigirles". */
-export function otherEnclitic(word: string, isPlural: boolean): string | undefined {
-  const bare = /^(.*[aeií]r)(?:le|les)$/u.exec(word)?.[1];
-  if (bare === undefined || !isInfinitive(bare) || word.endsWith("s") !== isPlural) return undefined;
-  return `${bare}${isPlural ? "le" : "les"}`;
+const enclitics: ReadonlyMap<string, string> = new Map([
+  ["le", "les"],
+  ["lo", "los"],
+  ["la", "las"],
+  ["me", "nos"],
+]);
+const forSeveral = new Map([...enclitics].map(([one, several]) => [several, one]));
+
+/**
+ * Returns an infinitive with a pronoun for the other number: "exigirle" is "exigirles". "Lo" is a person behind verbs about people
+ * only, and "me" where the people of the list speak.
+ */
+export function otherEnclitic(word: string, isPlural: boolean, speaks: boolean): string | undefined {
+  const [, bare = "", pronoun = ""] = /^(.*[aeiíé]r|.*ndo)(l[aeo]s?|me|nos)$/u.exec(word) ?? [];
+  const other = (isPlural ? forSeveral : enclitics).get(pronoun);
+  if (other === undefined) return undefined;
+  const isKnown = isInfinitive(bare) || bare.endsWith("ndo");
+  const isFirst = /^(?:me|nos)$/u.test(pronoun);
+  const isAboutPerson = isFirst ? speaks : pronoun.startsWith("le") || (objectOf.test(bare) && !bare.endsWith("ndo"));
+  return isKnown && isAboutPerson ? `${bare}${other}` : undefined;
 }
 
 /** Returns a lower-case verb in the first person for the other number: "acepto" is "aceptamos". */

@@ -143,3 +143,17 @@ describe("people called by half of their name", () => {
     expect([...halves, ...things]).toEqual([]);
   });
 });
+
+test.each(["ROSA IXCOT CAAL", "ROSA ELENA IXCOT"])("«%s» is ROSA ELENA IXCOT CAAL, and is asked about", (short) => {
+  const { people, things } = read(seller, `PRIMERA: La señora ${short} vende la finca al comprador.`);
+  expect(people.map((one) => one.split(":")[0])).toEqual(["vendedora_nombre", "comprador_nombre"]);
+  expect(things).toEqual([short]);
+});
+
+test("somebody with particulars and the first name and surnames of another one is a person", () => {
+  const { people } = read(
+    seller,
+    "SEGUNDA: Es testigo la señora ROSA IXCOT CAAL, de veinte años de edad, soltera, guatemalteca.",
+  );
+  expect(people).toHaveLength(3);
+});

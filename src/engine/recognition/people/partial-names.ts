@@ -40,6 +40,20 @@ export function partSuffix(part: string, full: string): string | undefined {
   return undefined;
 }
 
+/** Returns a name without some of its parts, which is certainly that person's and which no filter prints: "JUAN PÉREZ LÓPEZ". */
+function shortened(name: string): string[] {
+  const { firstName, givenNames, surnames, ownSurnames } = namePartsOf(name);
+  const own = ownSurnames ?? surnames;
+  if (firstName === undefined || givenNames === undefined || own === undefined || firstName === givenNames) return [];
+  const last = nameGroups(own);
+  const [first] = last;
+  return [
+    ...(last.length > 1 ? [`${firstName} ${own}`] : []),
+    ...(last.length > 1 && first !== undefined ? [`${givenNames} ${first}`] : []),
+    ...(surnames !== undefined && surnames !== own ? [`${firstName} ${surnames}`] : []),
+  ];
+}
+
 /** Returns the parts of names, with the full names that have each. Runs of one or two words are parts that no filter prints. */
 function partsOf(names: Iterable<string>): Map<string, Map<string, boolean>> {
   const byPart = new Map<string, Map<string, boolean>>();
@@ -54,6 +68,7 @@ function partsOf(names: Iterable<string>): Map<string, Map<string, boolean>> {
     const groups = nameGroups(name);
     const parts = namePartsOf(name);
     for (const [part] of filterOfPart) if (parts[part] !== undefined) add(parts[part], whole, true);
+    for (const part of shortened(name)) add(part, whole, true);
     for (const [i, group] of groups.entries()) {
       add(group, whole, false);
       if (i > 0 && groups.length > 2) add(`${groups[i - 1]} ${group}`, whole, false);

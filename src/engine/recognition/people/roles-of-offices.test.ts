@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { recognize } from "../recognize.ts";
+import { peopleIn } from "./people.ts";
 
 /** Returns the names of the people that are recognized, by the beginning of their fields. */
 const peopleOf = (...texts: string[]): Record<string, string> =>
@@ -76,4 +77,25 @@ test("identity numbers in words alone, and ages with figures, are particulars of
     compradora_cui: "2301 45673 0801",
   });
   expect(fields.map(({ name }) => name).filter((name) => /numero|plazo|sexo femenino/.test(name))).toEqual([]);
+});
+
+const [ana, luis, marta, julio] = [
+  "ANA LUCÍA PAZ RUIZ, de treinta años de edad, soltera, guatemalteca, médica, con DPI 1990 77102 2101",
+  "LUIS CARLOS ROCA SOL, de cuarenta años de edad, casado, guatemalteco, piloto, con DPI 1877 10238 2101",
+  "MARTA ELENA ICAL POP, de cincuenta años de edad, casada, guatemalteca, maestra, con DPI 2877 10238 2101",
+  "JULIO ROBERTO AGUIRRE SOSA, de sesenta años de edad, viudo, guatemalteco, ingeniero, con DPI 1588 90214 0101",
+];
+
+test.each([
+  `comparecen: de una parte y como cedentes, ${ana}, ${luis} y ${marta}; y de la otra, como cesionario, ${julio}.`,
+  `comparecen: ${ana}; ${luis}; ${marta}; y ${julio}. Los tres primeros comparecen como cedentes y el último como cesionario.`,
+  `comparecen: ${ana}; ${luis}; ${marta}; y ${julio}. A las tres primeras personas se les denominará LOS CEDENTES y a la última, EL CESIONARIO.`,
+  `nosotros: ${ana}; ${luis}; y ${marta}; y ${julio}, hacemos constar que los tres primeros somos los cedentes y el último es el cesionario.`,
+  `por una parte ${ana}, ${luis} y ${marta} ("LOS CEDENTES"); y por la otra ${julio} ("EL CESIONARIO").`,
+  `en calidad de cedentes, los señores ${ana}; ${luis}; y ${marta}; y, en calidad de cesionario, el señor ${julio}.`,
+  `comparecen: ${ana}, ${luis} y ${marta}, los cedentes; y el señor ${julio}, el cesionario.`,
+  `comparecen: ${ana}, ${luis} y ${marta}, a quienes se llamará, indistintamente, LOS CEDENTES o LA PARTE CEDENTE; y ${julio}, a quien se llamará EL CESIONARIO.`,
+])("reads the roles of several in «%s»", (text) => {
+  const { people } = peopleIn(text);
+  expect(people.map(({ role }) => role)).toEqual(["cedente", "cedente", "cedente", "cesionario"]);
 });

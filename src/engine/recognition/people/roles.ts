@@ -27,7 +27,7 @@ export const kin =
 export const office = /^\s*,\s+(?:notari[oa]|abogad[oa])\b/i;
 
 const called =
-  /(?:(?<verb>(?:denomin|llam|design|conoc|nombr|identificar|citar|mencionar|nominar)\p{L}*|(?<!\p{L})ser(?:á|án|emos)(?=\s+(?:el|la|los|las)\s))\s+(?:simplemente\s+|únicamente\s+|indistintamente\s+|en (?:adelante|lo sucesivo)\s+|como\s+|(?:la\s+)?parte\s+)*|(?<later>en (?:adelante|lo sucesivo))[,:]?\s+(?:\p{L}+\s+){0,3}?(?=[“"«']|(?:el|la|los|las)\s))(?<quote>[“"«'])?\s*(?<article>(?:el|la|los|las)(?=[\s“"«']))?\s*(?<inner>[“"«'])?\s*(?:parte\s+)?(?<role>\p{L}+(?:\s+(?!(?:y|e|que|se|por|con)(?!\p{L}))\p{L}+)?)\s*(?:[”"»',;:.)]|$|\s(?:y|e)\s)/giu;
+  /(?:(?<verb>(?:denomin|llam|design|conoc|nombr|identificar|citar|mencionar|nominar)\p{L}*|(?<!\p{L})ser(?:á|án|emos)(?=\s+(?:el|la|los|las)\s)),?\s+(?:(?:simplemente|únicamente|indistintamente|conjuntamente|también|solo|en (?:adelante|lo sucesivo)),?\s+|como\s+|(?:la\s+)?parte\s+)*|(?<later>en (?:adelante|lo sucesivo))[,:]?\s+(?:\p{L}+\s+){0,3}?(?=[“"«']|(?:el|la|los|las)\s))(?<quote>[“"«'])?\s*(?<article>(?:el|la|los|las)(?=[\s“"«']))?\s*(?<inner>[“"«'])?\s*(?:parte\s+)?(?<role>\p{L}+(?:\s+(?!(?:y|e|o|u|que|se|por|con)(?!\p{L}))\p{L}+)?)\s*(?:[”"»',;:.)]|$|\s(?:y|e|o|u)\s)/giu;
 
 /** Returns the role that a text gives: "a quien se le denominará EL VENDEDOR", "en adelante la cedente". */
 function calledIn(text: string): string | undefined {
@@ -48,13 +48,20 @@ function calledIn(text: string): string | undefined {
 
 /** The role beside the name: "el vendedor, Juan Pérez", "fiadora solidaria Ana Pérez", "Arrendador: Luis Paz". */
 const roleAhead =
-  /(?:(?:^|[.;]\s)(?:el |la )?|\b(?:el|la|como)\s+|\bcomo\s+(?:el|la)\s+)(\p{L}+(?:dor|dora|tor|tora|nte|tari[oa]|sari[oa])(?:es|s)?|testigo)(?: solidari[oa]| legal)?\s*[,:]?\s+(?:(?:el|la)\s+)?(?:(?:señor(?:a|ita)?|don|doña|licenciad[oa]|doctora?|ingenier[oa]|arquitect[oa]|caballero|dama)\s+){0,2}$/iu;
+  /(?:(?:^|[.;]\s)(?:el |la )?|\b(?:el|la|(?<!(?<!\p{L})(?:a|de|con|por|para|entre)\s)(?:los|las)|como)\s+|\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|los|las)\s+)?)(?:parte\s+)?(\p{L}+(?:dor|dora|tor|tora|nte|[tsni]ari[oa])(?:es|s)?|testigo)(?: solidari[oa]| legal)?\s*[,:]?\s+(?:(?:el|la|los|las)\s+)?(?:(?:señor(?:a|ita|es|as)?|don|doña|licenciad[oa]s?|doctora?|ingenier[oa]|arquitect[oa]|caballero|dama|espos[oa]s|c[óo]nyuges|herman[oa]s)\s+){0,2}$/iu;
 const roleInParentheses =
   /^,?\s*\((?:(?:en adelante|en lo sucesivo),?\s+)?(?:denominad[oa]\s+)?[“"«']?(?:el|la)\s+(\p{L}+)[”"»']?\)/iu;
 const asRole =
-  /\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|parte)\s+)?(?:(\p{L}+(?:\s+\p{L}+)?)\s*[,.;]|(\p{L}+)\s+del?\s+\p{L}+)/giu;
+  /\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la)\s+)?(?:parte\s+)?(?:(\p{L}+(?:\s+\p{L}+)?)\s*[,.;]|(\p{L}+)\s+del?\s+\p{L}+)/giu;
+/** Words between a role and the next name, whose role it is: "y como cesionario, el señor". */
+const beforeName = /^\s*(?:(?:el|la)\s+)?(?:(?:señor(?:a|ita)?|don|doña|licenciad[oa])\s+)?$/iu;
+/** The role of several behind the last of them: "ambos como LA PARTE CEDENTE". */
+const together =
+  /\b(?:amb[oa]s|los dos|las dos)(?:\s+comparecientes)?,?\s+(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|los|las)\s+)?(?:parte\s+)?(\p{L}+)\s*[,.;]/iu;
+const plural = (role: string): string => (role.endsWith("s") ? role : /[aeo]$/u.test(role) ? `${role}s` : `${role}es`);
 /** The role at the end of the particulars: "con DPI 1602 45599 0101, la Vendedora;". */
-const roleApposed = /,\s+(?:el|la)\s+(\p{Lu}\p{L}+)(?=\s*[;.]|,?\s+[ye]\s)/u;
+const roleApposed =
+  /,\s+(?:el|la|los|las)\s+(\p{L}{4,})(?=\s*[;.]|,?\s+[ye]\s)|\(\s*[“"«'](?:(?:el|la|los|las)\s+)?(?:parte\s+)?(\p{L}{4,})[”"»']\s*\)/iu;
 const requires =
   /(?:requerid[oa] por|(?:a )?(?:requerimiento|solicitud) de)\s+(?:(?:el|la)\s+)?(?:señor(?:a|ita)?\s+)?(?:licenciad[oa]\s+)?$/i;
 
@@ -83,10 +90,13 @@ function roleIn(text: string, { start, end }: Span, until: number): string {
   if (requires.test(ahead)) return "requirente";
   const side = neighbour.exec(text.slice(Math.max(0, start - 200), start))?.[1];
   if (side !== undefined) return `colindante_${side.toLowerCase()}`;
-  const apposed = roleApposed.exec(behind.slice(0, 600))?.[1];
+  const [, comma, apposed = comma] = roleApposed.exec(behind.slice(0, 600)) ?? [];
   if (apposed !== undefined && isRole(apposed)) return fieldName(apposed);
-  for (const [, words = "", first = words] of behind.slice(0, 600).matchAll(asRole))
-    if (isRole(first)) return fieldName(first);
+  const both = together.exec(behind.slice(0, 600))?.[1];
+  if (both !== undefined && isRole(both)) return plural(fieldName(both));
+  for (const { 0: found, 1: words = "", 2: first = words, index } of behind.slice(0, 600).matchAll(asRole))
+    if (isRole(first) && !(until < text.length && beforeName.test(behind.slice(index + found.length))))
+      return fieldName(first);
   return unknown;
 }
 

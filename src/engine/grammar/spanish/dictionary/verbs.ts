@@ -46,6 +46,8 @@ const regular = `
   vencer empeñar aprehender detener encubrir cometer reincidir comparecer adeudar amortizar capitalizar desembolsar prestar refinanciar
   formar sellar rubricar describir eximir excluir embargar abstener litigar convivir repartir sentir:ie ostentar erigir condenar imputar sindicar
   ocasionar arrojar demorar atrasar retrasar mudar ausentar sufragar destruir impartir abrir
+  empezar:ie mostrar:ue construir gastar medir:i conocer cultivar sacar
+  aseverar figurar botar recorrer perturbar molestar cotizar facturar acceder
   sobrevivir egresar presumir comportar graduar:ú apercibir acabar votar deliberar exhortar intimar posesionar
 `;
 
@@ -149,23 +151,71 @@ const firstPresents: ReadonlyMap<string, readonly [string, string]> = new Map([
   ["saber", ["sé", "sabemos"]],
 ]);
 
+/** First persons of several in the present subjunctive that keep no rule. */
+const firstWishes: ReadonlyMap<string, string> = new Map(
+  paired("poder:podamos querer:queramos ir:vayamos dar:demos estar:estemos"),
+);
+
+/** Returns the first person of one in the preterite of an irregular verb: hice, hube, dije. */
+function firstPast(preterite: string): readonly [string, string] | undefined {
+  if (preterite === "fue") return ["fui", "fuimos"];
+  if (/^(?:dio|vio)$/u.test(preterite)) return [preterite.slice(0, -1), preterite.replace(/o$/u, "mos")];
+  const stem = /^(.*[^i])o$/u.exec(preterite)?.[1]?.replace(/z$/u, "c");
+  return stem === undefined ? undefined : [`${stem}e`, `${stem}imos`];
+}
+
 /** Returns pairs of the first person of one and of several: acepto and aceptamos, pagaré and pagaremos. */
 function firstsOf(verb: string, { indicative, afterQue }: ReturnType<typeof formsOf>): (readonly [string, string])[] {
-  const [present = "", , , future = ""] = indicative;
+  const [present = "", preterite = "", , future = ""] = indicative;
   const [subjunctive = ""] = afterQue;
   const isAr = verb.endsWith("ar");
   const several = `${verb.slice(0, -2)}${verb.replace(/^.*([aeií])r$/u, "$1")}mos`;
   const one = `${(isAr ? present : subjunctive).slice(0, -1)}o`;
   const past = isAr ? `${otherMood(verb, verb.slice(0, -2)).slice(0, -1)}é` : `${verb.slice(0, -2)}í`;
+  const stem = verb.slice(0, -2);
+  const pasts = isAr ? several : `${stem}${/[aeo]$/u.test(stem) ? "í" : "i"}mos`;
+  const regular = irregular.has(verb) || firstPresents.has(verb) ? [] : [[past, pasts] as const];
+  const strong = firstPast(preterite);
   return [
     firstPresents.get(verb) ?? [one, several],
     [future.replace(/á$/u, "é"), future.replace(/á$/u, "emos")],
-    ...(irregular.has(verb) || firstPresents.has(verb) ? [] : [[past, several] as const]),
+    ...(strong ? [strong] : regular),
+  ];
+}
+
+const stressed: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í" };
+
+/** Returns the forms that are the same in the first and in the third person of one, with those of several: pague and paguemos. */
+function alikesOf(
+  verb: string,
+  change: string | undefined,
+  { indicative, afterQue }: ReturnType<typeof formsOf>,
+): (readonly [string, string])[] {
+  const [, , imperfect = "", , conditional = ""] = indicative;
+  const [subjunctive = "", ...pasts] = afterQue;
+  const stem = verb.slice(0, -2);
+  const isIr = /[ií]r$/u.test(verb);
+  const weak =
+    isIr && (change === "ie" || change === "i")
+      ? stem.replace(/e(gu|[^aeiou]*)$/u, "i$1")
+      : isIr && change === "ue"
+        ? stem.replace(/o([^aeiou]*)$/u, "u$1")
+        : stem;
+  const wish =
+    firstWishes.get(verb) ?? `${change === undefined || irregularOf(verb) ? subjunctive : otherMood(verb, weak)}mos`;
+  const moved = (form: string, ending: RegExp) =>
+    form.replace(ending, (_, vowel: string, rest: string) => `${stressed[vowel] ?? vowel}${rest}mos`);
+  return [
+    [subjunctive, wish],
+    ...pasts.map((form) => [form, moved(form, /([ae])(r[ae]|se)$/u)] as const),
+    [imperfect, imperfect.endsWith("aba") ? moved(imperfect, /(a)(ba)$/u) : `${imperfect}mos`],
+    [conditional, `${conditional}mos`],
   ];
 }
 
 function collected(): Readonly<Record<"infinitives" | "indicative" | "afterQue", ReadonlySet<string>>> &
-  Readonly<Record<"firstOne" | "firstSeveral", ReadonlyMap<string, string>>> {
+  Readonly<Record<"firstOne" | "firstSeveral" | "alike", ReadonlyMap<string, string>>> {
+  const alike = new Map<string, string>();
   const firstOne = new Map<string, string>();
   const firstSeveral = new Map<string, string>();
   const infinitives = new Set<string>();
@@ -181,8 +231,12 @@ function collected(): Readonly<Record<"infinitives" | "indicative" | "afterQue",
       if (!firstOne.has(one)) firstOne.set(one, several);
       if (!firstSeveral.has(several)) firstSeveral.set(several, one);
     }
+    for (const [one, several] of alikesOf(verb, change === "-" ? undefined : change, forms)) {
+      if (!alike.has(one)) alike.set(one, several);
+      if (!firstSeveral.has(several)) firstSeveral.set(several, one);
+    }
   }
-  return { infinitives, indicative, afterQue, firstOne, firstSeveral };
+  return { infinitives, indicative, afterQue, firstOne, firstSeveral, alike };
 }
 const all = once(collected);
 
@@ -201,3 +255,5 @@ export function isInfinitive(word: string): boolean {
 /** Returns a lower-case first person of one for several, or back: acepto, aceptamos. Returns undefined for other words. */
 export const firstForSeveral = (word: string): string | undefined => all().firstOne.get(word);
 export const firstForOne = (word: string): string | undefined => all().firstSeveral.get(word);
+/** Returns a lower-case form that is the same in the first and in the third person of one for several: pague, paguemos. */
+export const alikeForSeveral = (word: string): string | undefined => all().alike.get(word);
