@@ -99,3 +99,16 @@ describe("a secret in a file", () => {
     expect(message).not.toMatch(/s3creto|mysql/);
   });
 });
+
+test("one role alone needs a database that several nodes can use", () => {
+  for (const ACTA_ROLE of ["web", "jobs"]) {
+    expect(messageOf({ ACTA_ROLE })).toContain(`ACTA_ROLE=${ACTA_ROLE}: DATABASE_URL is needed`);
+    expect(readConfig({ ACTA_ROLE, DATABASE_URL: "postgres://db/acta" }).ACTA_ROLE).toBe(ACTA_ROLE);
+  }
+});
+
+test("the classes of jobs of a node are known ones", () => {
+  expect(readConfig({ ACTA_JOBS: "pdf, mail" }).ACTA_JOBS).toEqual(["pdf", "mail"]);
+  expect(messageOf({ ACTA_JOBS: "pdf,mails" })).toContain("ACTA_JOBS=");
+  expect(messageOf({ ACTA_JOBS: "" })).toContain("ACTA_JOBS=");
+});

@@ -67,6 +67,9 @@ export function readConfig(environment: Environment): Config {
     if (result.success) values[name] = result.data;
     else wrong.push(`${given.shown}: ${result.error.issues.map((i) => i.message).join("; ")}`);
   }
+  const role = values["ACTA_ROLE"];
+  if ((role === "web" || role === "jobs") && !values["DATABASE_URL"])
+    wrong.push(`ACTA_ROLE=${role}: DATABASE_URL is needed, because only one node can use the embedded database`);
   if (wrong.length > 0) throw new BadSetting(`Settings that cannot be used:\n  ${wrong.join("\n  ")}`);
   const v = values as Values;
   const url = (v.ACTA_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, "");

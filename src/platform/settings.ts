@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jobClasses } from "./jobs/job.ts";
 
 /** One setting of the environment: its default, what it means, and how its text is read. */
 export interface Setting<T extends z.ZodType = z.ZodType> {
@@ -79,6 +80,24 @@ export const settings = {
   ACTA_SECRET_NEXT: secret(
     optional,
     "The new master key for `acta masterkey rotate`, if `ACTA_SECRET` is set. Only read by that command.",
+  ),
+  ACTA_ROLE: setting(
+    z.enum(["both", "web", "jobs"]),
+    "both",
+    "Work of this node: `web` serves pages and API and takes no jobs, `jobs` takes jobs and serves only `/healthz`, `/readyz` and metrics, `both` does everything. `web` and `jobs` need `DATABASE_URL`.",
+  ),
+  ACTA_JOBS: setting(
+    z
+      .string()
+      .transform((list) => list.split(",").map((name) => name.trim()))
+      .pipe(z.array(z.enum(jobClasses)).min(1)),
+    jobClasses.join(","),
+    "Classes of jobs that this node takes, separated by commas: `pdf` (needs LibreOffice), `mail`, `slow` (imports, batches, signatures, backups) and `quick` (everything else). Each class needs a node. Without meaning if `ACTA_ROLE` is `web`.",
+  ),
+  ACTA_DRAIN_SECONDS: setting(
+    z.coerce.number().min(0).max(300),
+    "0",
+    "Seconds in which a stopping node still answers while `/readyz` says no, so that a load balancer sends the calls to other nodes. After that it closes, within nine seconds. Choose more than the interval of the load balancer's checks times the failures it waits for.",
   ),
   ACTA_METRICS_PORT: setting(port, "9464", "Port of the metrics, on 127.0.0.1 only. 0: no metrics."),
   ACTA_LOG: setting(z.enum(["debug", "info", "warn", "error", "silent"]), "info", "Lowest severity that is logged."),

@@ -33,6 +33,10 @@ export function serveHealth(app: FastifyInstance, platform: Platform): { leave()
       .header("cache-control", "no-store")
       .send({ ready: wrong.length === 0, wrong });
   });
+  // A proxy must not send its next call over a connection that will be closed.
+  app.addHook("onSend", async (_request, reply) => {
+    if (leaving) reply.header("connection", "close");
+  });
   return { leave: () => void (leaving = true) };
 }
 

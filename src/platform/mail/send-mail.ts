@@ -21,7 +21,7 @@ const sendMail = job(
     report: z.string().optional(),
     about: z.object({ kind: z.string(), id: z.string() }).optional(),
   }),
-  { concurrency: 4, slow: true },
+  { concurrency: 4, slow: true, kind: "mail" },
 );
 
 const purpose = "mail";
