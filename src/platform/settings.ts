@@ -99,7 +99,12 @@ export const settings = {
     "0",
     "Seconds in which a stopping node still answers while `/readyz` says no, so that a load balancer sends the calls to other nodes. After that it closes, within nine seconds. Choose more than the interval of the load balancer's checks times the failures it waits for.",
   ),
-  ACTA_METRICS_PORT: setting(port, "9464", "Port of the metrics, on 127.0.0.1 only. 0: no metrics."),
+  ACTA_METRICS_HOST: setting(
+    z.string(),
+    "127.0.0.1",
+    "Address on which the metrics are served (`/metrics`, for Prometheus). They name no person and no organization, but need no password: another address than 127.0.0.1 must be reachable only by your own machines.",
+  ),
+  ACTA_METRICS_PORT: setting(port, "9464", "Port of the metrics. 0: no metrics."),
   ACTA_LOG: setting(z.enum(["debug", "info", "warn", "error", "silent"]), "info", "Lowest severity that is logged."),
   ACTA_TRUST_PROXY: setting(
     yesNo,

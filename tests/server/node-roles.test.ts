@@ -18,7 +18,7 @@ beforeEach(async () => {
   nodes = [];
 });
 afterEach(async () => {
-  await Promise.all(nodes.map((node) => node.process.exitCode === null && node.stop()));
+  for (const { process, stop } of nodes) if (process.exitCode === null) await stop();
   await app.stop();
 });
 

@@ -25,6 +25,7 @@ import { bounceJob, bounceSchedules } from "#platform/mail/read-bounces.ts";
 import { mailJob } from "#platform/mail/send-mail.ts";
 import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
+import { meteredConverter } from "#platform/pdf/metered-converter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Ports } from "#platform/ports.ts";
 import { rarely } from "#platform/rarely.ts";
@@ -109,17 +110,18 @@ export async function startNode(
   keepCompiledTemplatesIn(parts.compiled ?? join(config.data, "compiled"));
   const files = watchFiles(openFiles(config), { db, log, clock });
   const streams = new Streams();
-  const pdf =
+  const pdf = meteredConverter(
     parts.pdf ??
-    choosePdfConverter(
-      {
-        ...(config.GOTENBERG_URL ? { gotenbergUrl: config.GOTENBERG_URL } : {}),
-        ...(config.ACTA_SOFFICE ? { sofficePath: config.ACTA_SOFFICE } : {}),
-        maxMemory: config.ACTA_SOFFICE_MEMORY * 1024 ** 2,
-        workDirectory: join(config.data, "pdf"),
-      },
-      log,
-    );
+      choosePdfConverter(
+        {
+          ...(config.GOTENBERG_URL ? { gotenbergUrl: config.GOTENBERG_URL } : {}),
+          ...(config.ACTA_SOFFICE ? { sofficePath: config.ACTA_SOFFICE } : {}),
+          maxMemory: config.ACTA_SOFFICE_MEMORY * 1024 ** 2,
+          workDirectory: join(config.data, "pdf"),
+        },
+        log,
+      ),
+  );
   const platform: Platform = {
     config,
     db,
@@ -220,7 +222,7 @@ export async function startNode(
     app.setNotFoundHandler(() => {
       throw notFound();
     });
-  const metrics = await serveMetrics(app, platform, { streams, admission: admitted }, config.ACTA_METRICS_PORT);
+  const metrics = await serveMetrics(app, platform, { streams, admission: admitted });
 
   await step(() => listener.start());
   // From here on the key cannot be changed; until here it could.

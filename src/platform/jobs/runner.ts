@@ -7,6 +7,7 @@ import { type Clock, newId } from "../clock.ts";
 import { clientTimeoutMs, type Database, isDatabaseBusy } from "../db/database.ts";
 import { patiently } from "../db/patiently.ts";
 import type { Announced, Reaction } from "../events/reaction.ts";
+import { meters } from "../meters.ts";
 import { rarely } from "../rarely.ts";
 import { organizationTransaction, systemTransaction, type Transaction } from "../transaction.ts";
 import { heartbeatSeconds, indexActiveJobs, lookForJobs } from "./due.ts";
@@ -334,6 +335,8 @@ export class Runner {
       perJobResults: true,
     } as const;
     const perform = async (one: JobWithMetadata<Envelope>): Promise<JobResult> => {
+      const began = performance.now();
+      const measure = (outcome: string) => meters.jobs.observe({ queue, outcome }, (performance.now() - began) / 1000);
       try {
         // Others may hold what it needs. That is no failed attempt: it changed nothing.
         await repeatWhileBusy(() => work(one), {
@@ -341,8 +344,10 @@ export class Runner {
           random: Math.random,
           isBusy: (error) => isDatabaseBusy(error) || isBusyFailure(error),
         });
+        measure("completed");
         return { id: one.id, status: "completed" };
       } catch (error) {
+        measure("failed");
         this.log.warn({ err: error, queue, job: one.id, attempt: one.retryCount }, "job failed");
         return { id: one.id, status: "failed", output: { message: String(error) } };
       }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { job } from "../jobs/job.ts";
 import { handle, type JobHandler } from "../jobs/runner.ts";
+import { meters } from "../meters.ts";
 import { port } from "../ports.ts";
 import type { SealedValues } from "../secrets/sealed-values.ts";
 import type { Secrets } from "../secrets/secrets.ts";
@@ -115,7 +116,9 @@ export const mailJob = (mailer: Mailer, secrets: Secrets, read: ReadStored, retu
       }
       const reported = returns.read && report !== undefined ? { orgId: call.orgId, report } : undefined;
       await mailer.send(reported ? returning(mail, returnToken(secrets, reported), returns) : mail, read);
+      meters.mails.inc({ outcome: "sent" });
     } catch (error) {
+      meters.mails.inc({ outcome: isBounce(error) ? "refused" : "failed" });
       // A refused receiver is refused at every try, so the bounce is reported at once.
       if (report !== undefined && isBounce(error)) return settled("bounced");
       if (call.last) await settled("failed");
