@@ -84,6 +84,18 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
+/** Connects to a mail server and signs in, and sends nothing. Throws an error that says which setting is wrong. */
+export async function tryMailServer(url: string): Promise<void> {
+  const transport = createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15000 });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw error instanceof Error ? new Error(explainMailFailure(error, url), { cause: error }) : error;
+  } finally {
+    transport.close();
+  }
+}
+
 /** A mail that was written to a file instead of being sent. */
 export interface WrittenMail {
   readonly to: string;
