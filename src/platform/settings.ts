@@ -63,6 +63,16 @@ export const settings = {
     optional.pipe(address("smtp", "smtps").optional()),
     "Mail server, `smtp://user:password@host:port`; special characters of user and password as in addresses (`%40` for `@`). `smtp://` (ports 587 and 25) is encrypted from the start of the mail on where the server offers STARTTLS, `smtps://` (port 465) from the first byte on. A private authority of certificates is named by `NODE_EXTRA_CA_CERTS=/path/of/authority.pem`. Empty: each mail is written to `ACTA_DATA/mail` as an .eml file.",
   ),
+  ACTA_MAIL_EHLO: setting(
+    optional.pipe(
+      z
+        .string()
+        .regex(/^(?:[\w-]+\.)+[\w-]+$/, "a name of a machine, such as acta.example.com")
+        .optional(),
+    ),
+    "",
+    "Name by which the mail server is greeted (EHLO). Some servers want one that leads back to the sending address. Empty: the name of the machine.",
+  ),
   ACTA_MAIL_FROM: setting(z.string(), "Acta <no-reply@acta.local>", "Sender of e-mails."),
   ACTA_BOUNCES_URL: secret(
     optional.pipe(address("pop3", "pop3s").optional()),

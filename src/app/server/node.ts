@@ -20,7 +20,7 @@ import { sessionCookieName } from "#platform/http/session-cookie.ts";
 import { type JobTimes, Runner } from "#platform/jobs/runner.ts";
 import { Listener } from "#platform/live/listener.ts";
 import { Streams } from "#platform/live/streams.ts";
-import { folderMailer, type Mailer, smtpMailer, type WrittenMail } from "#platform/mail/mailer.ts";
+import { folderMailer, type Mailer, type MailIdentity, smtpMailer, type WrittenMail } from "#platform/mail/mailer.ts";
 import { bounceJob, bounceSchedules } from "#platform/mail/read-bounces.ts";
 import { mailJob } from "#platform/mail/send-mail.ts";
 import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
@@ -137,8 +137,8 @@ export async function startNode(
   const mailer =
     parts.mailer ??
     (config.SMTP_URL
-      ? smtpMailer(config.SMTP_URL, config.ACTA_MAIL_FROM)
-      : folderMailer(join(config.data, "mail"), config.ACTA_MAIL_FROM, parts.onMail));
+      ? smtpMailer(config.SMTP_URL, mailIdentity(config))
+      : folderMailer(join(config.data, "mail"), mailIdentity(config), parts.onMail));
 
   const features = serverFeatures(platform);
   ports.add(features.flatMap((f) => f.provides ?? []));
@@ -172,10 +172,16 @@ export async function startNode(
     db,
     {
       jobs: [
-        mailJob(mailer, platform.secrets, (key) => platform.files.read(key), {
-          read: config.ACTA_BOUNCES_URL !== undefined,
-          address: config.ACTA_BOUNCES_ADDRESS,
-        }),
+        mailJob(
+          mailer,
+          platform.secrets,
+          (key) => platform.files.read(key),
+          {
+            read: config.ACTA_BOUNCES_URL !== undefined,
+            address: config.ACTA_BOUNCES_ADDRESS,
+          },
+          log,
+        ),
         bounceJob(platform),
         ...housekeeping(platform, key).jobs,
         ...features.flatMap((f) => f.jobs ?? []),
@@ -261,6 +267,13 @@ export async function startNode(
     stop: () => (stopping ??= leave()),
   };
 }
+
+/** Returns the appearance of the installation in its mails. */
+export const mailIdentity = ({ ACTA_MAIL_FROM: from, ACTA_MAIL_EHLO: greeting, url }: Config): MailIdentity => ({
+  from,
+  domain: new URL(url).hostname,
+  greeting,
+});
 
 /** A converter that is loaded by its first document. */
 const withoutPreparing = ({ prepare: _, ...pdf }: PdfConverter): PdfConverter => pdf;

@@ -12,6 +12,7 @@ import { smtpMailer, tryMailServer } from "#platform/mail/mailer.ts";
 import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
 import { clamdScanner } from "#platform/uploads/virus-scanner.ts";
 import { explain } from "../explain.ts";
+import { mailIdentity } from "../node.ts";
 import { bad, type Finding, good, messageOf, skipped, warning } from "./finding.ts";
 import { smallDocument } from "./small-document.ts";
 
@@ -84,7 +85,7 @@ export async function examineMail(config: Config, to: string | undefined): Promi
       await tryMailServer(config.SMTP_URL);
       return good(name, "The mail server accepts the sign-in. `--mail ADDRESS` also sends a mail.");
     }
-    const mailer = smtpMailer(config.SMTP_URL, config.ACTA_MAIL_FROM);
+    const mailer = smtpMailer(config.SMTP_URL, mailIdentity(config));
     try {
       const text = `This mail was sent by "acta doctor" of ${config.url}. Mails of this installation arrive.`;
       await mailer.send({

@@ -36,6 +36,8 @@ export const en = {
   pending: "Pending",
   expired: "Expired",
   declined: "Declined",
+  mailBounced: "Did not arrive: the receiver's server refused the address",
+  mailFailed: "Could not be sent",
   pendingUntil: "Until {{date}}",
   you: "you",
   search: "Search users",

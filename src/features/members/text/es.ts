@@ -37,6 +37,8 @@ export const es: Translation<typeof en> = {
   pending: "Pendiente",
   expired: "Vencida",
   declined: "Rechazada",
+  mailBounced: "No llegó: el servidor del destinatario rechazó la dirección",
+  mailFailed: "No se pudo enviar",
   pendingUntil: "Hasta el {{date}}",
   you: "usted",
   search: "Buscar usuarios",

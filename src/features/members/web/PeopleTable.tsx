@@ -16,6 +16,13 @@ const states = {
   declined: { tone: "error", text: "members.declined" },
 } as const;
 
+/** Invitations whose mail did not arrive. */
+const undelivered = {
+  sent: undefined,
+  bounced: { tone: "error", text: "members.mailBounced" },
+  failed: { tone: "error", text: "members.mailFailed" },
+} as const;
+
 /** The list of people and invitations. */
 export function PeopleTable({
   lines,
@@ -101,8 +108,8 @@ function Roles({ line }: { readonly line: Line }) {
 function Status({ line }: { readonly line: Line }) {
   const t = useText();
   if (line.kind === "member") return <StatusChip tone="success" label={t("members.accepted")} />;
-  const { state, expiresAt } = line.invitation;
-  const { tone, text } = states[state];
+  const { state, expiresAt, mailOutcome } = line.invitation;
+  const { tone, text } = (state === "pending" && undelivered[mailOutcome ?? "sent"]) || states[state];
   return (
     <Box
       sx={{
