@@ -3,13 +3,13 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const folder = join(import.meta.dirname, "drills");
-const [name = ""] = process.argv.slice(2);
+const [name = "", ...args] = process.argv.slice(2);
 const file = join(folder, `${name}.ts`);
 if (!/^[a-z]+$/.test(name) || !existsSync(file)) {
   const names = readdirSync(folder).map((one) => one.replace(/\.ts$/, ""));
   console.error(`npm run drill -- NAME, with one of: ${names.join(", ")}`);
   process.exitCode = 2;
 } else {
-  const { drill } = (await import(file)) as { drill: () => Promise<boolean> };
-  process.exitCode = (await drill()) ? 0 : 1;
+  const { drill } = (await import(file)) as { drill: (args: readonly string[]) => Promise<boolean> };
+  process.exitCode = (await drill(args)) ? 0 : 1;
 }

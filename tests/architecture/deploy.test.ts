@@ -150,7 +150,7 @@ test("proxies let the largest upload pass", async () => {
 /** The time in which a node closes after ACTA_DRAIN_SECONDS. */
 const closingSeconds = 9;
 
-test("whoever stops a node waits longer than it takes, and load balancers notice before it closes", () => {
+test("service managers wait longer than a node takes to stop, and load balancers notice before it closes", () => {
   const { ACTA_DRAIN_SECONDS: inCluster } = (
     documents("deploy/kubernetes/base/settings.yaml")[0] as { data: Record<string, string> }
   ).data;

@@ -211,7 +211,7 @@ describe("the public address", () => {
     ]);
   });
 
-  test("a proxy that nobody told the node of", async () => {
+  test("a proxy that the settings do not name", async () => {
     const port = await proxy(app, (headers) => ({ ...headers, "x-forwarded-for": "203.0.113.77, 198.51.100.7" }));
     expect(await examine(app, `http://127.0.0.1:${port}`)).toMatchObject([
       { name: "proxy", state: "bad", advice: "Set ACTA_TRUST_PROXY=true." },
@@ -231,7 +231,7 @@ describe("the public address", () => {
     expect(await examine(app, `http://127.0.0.1:${other}`)).toMatchObject([{ name: "proxy", state: "warning" }]);
   });
 
-  test("only who has the master key is told how a call arrives", async () => {
+  test("only the holder of the master key learns how a call arrives", async () => {
     const ask = async (value: string) =>
       (await fetch(`${app.address}/healthz`, { headers: { "x-acta-doctor": value } })).text();
     expect(await ask("1")).toBe("ok\n");

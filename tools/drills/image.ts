@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
   writeFileSync,
@@ -44,30 +45,17 @@ const note = (name: string, held: boolean, figure: string) => {
 };
 const since = (began: number) => (performance.now() - began) / 1000;
 
-/** Needs root, Debian's packages and the npm registry. Returns true if everything held. */
-export async function drill(): Promise<boolean> {
+/**
+ * Needs root, Debian's packages and the npm registry. With `again` it tries the image of the last drill. Returns true if everything
+ * held.
+ */
+export async function drill(args: readonly string[]): Promise<boolean> {
   if (!has("buildah") || !has("debootstrap"))
     run("apt-get", "install", "--yes", "--no-install-recommends", "buildah", "debootstrap");
   const folder = mkdtempSync(join(tmpdir(), "acta-image-"));
   let container = "";
   try {
-    makeBase(folder);
-    const began = performance.now();
-    buildah(
-      "bud",
-      "--quiet",
-      "--pull=never",
-      "--format",
-      "docker",
-      "--build-arg",
-      `BASE=${base}`,
-      "-f",
-      "deploy/Containerfile",
-      "-t",
-      image,
-      ".",
-    );
-    note("the image is built", true, `${since(began).toFixed(0)} s`);
+    if (!args.includes("again")) build(folder);
     container = buildah("from", "--pull=never", image);
     await tryImage(container);
   } finally {
@@ -75,6 +63,26 @@ export async function drill(): Promise<boolean> {
     rmSync(folder, { recursive: true, force: true });
   }
   return results.every(({ held }) => held);
+}
+
+function build(folder: string): void {
+  makeBase(folder);
+  const began = performance.now();
+  buildah(
+    "bud",
+    "--quiet",
+    "--pull=never",
+    "--format",
+    "docker",
+    "--build-arg",
+    `BASE=${base}`,
+    "-f",
+    "deploy/Containerfile",
+    "-t",
+    image,
+    ".",
+  );
+  note("the image is built", true, `${since(began).toFixed(0)} s`);
 }
 
 /** Makes a base of Debian's packages and this Node. The authority of a registry mirror is taken along. */
@@ -105,7 +113,13 @@ async function tryImage(container: string): Promise<void> {
   const inside = (...args: string[]) => [
     "run",
     ...Object.entries(settings).flatMap(([name, value]) => ["--env", `${name}=${value}`]),
-    ...["--user", "10001:10001", container, "--", "node", "/app/bin/acta.mjs", ...args],
+    "--user",
+    "10001:10001",
+    container,
+    "--",
+    "node",
+    "/app/bin/acta.mjs",
+    ...args,
   ];
   const marker = join(mounted, "tmp/drill-began");
   writeFileSync(marker, "");
@@ -168,8 +182,7 @@ async function stops(node: ChildProcess): Promise<void> {
   const gone = once(node, "exit");
   const began = performance.now();
   for (const pid of descendants(node.pid ?? 0)) {
-    const line = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-    if (/^node \/app\/bin\/acta\.mjs start/.test(line)) process.kill(pid, "SIGTERM");
+    if (isProduct(pid)) process.kill(pid, "SIGTERM");
   }
   const code = await Promise.race([gone.then(([exit]) => exit as number), pause(20_000).then(() => undefined)]);
   const seconds = since(began);
@@ -179,6 +192,16 @@ async function stops(node: ChildProcess): Promise<void> {
     `${seconds.toFixed(1)} s, exit code ${code}`,
   );
   if (code === undefined) node.kill("SIGKILL");
+}
+
+/** True for the product itself, not for the programs that run it or that it runs. */
+function isProduct(pid: number): boolean {
+  try {
+    const line = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return readlinkSync(`/proc/${pid}/exe`).endsWith("/node") && line[1] === "/app/bin/acta.mjs" && line[2] === "start";
+  } catch {
+    return false; // It has ended meanwhile.
+  }
 }
 
 function descendants(of: number): number[] {
