@@ -34,12 +34,19 @@ type Model = new (object: unknown) => { validate(): void };
 const kubernetes = yaml.filter((path) => path.startsWith("deploy/kubernetes/"));
 const isKustomization = (path: string) => path.endsWith("kustomization.yaml");
 
+const schemas: Readonly<Record<string, () => Promise<unknown>>> = {
+  v1: () => import("kubernetes-models/v1"),
+  "apps/v1": () => import("kubernetes-models/apps/v1"),
+  "batch/v1": () => import("kubernetes-models/batch/v1"),
+  "policy/v1": () => import("kubernetes-models/policy/v1"),
+  "autoscaling/v2": () => import("kubernetes-models/autoscaling/v2"),
+  "networking.k8s.io/v1": () => import("kubernetes-models/networking.k8s.io/v1"),
+  "monitoring.coreos.com/v1": () => import("@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1"),
+};
+
 /** The model of a kind, made from the schemas that Kubernetes and the Prometheus operator publish. */
 async function modelOf({ apiVersion, kind }: KubernetesObject): Promise<Model> {
-  const models = apiVersion.startsWith("monitoring.coreos.com/")
-    ? `@kubernetes-models/prometheus-operator/${apiVersion}`
-    : `kubernetes-models/${apiVersion}`;
-  const found = ((await import(models)) as Record<string, Model>)[kind];
+  const found = ((await schemas[apiVersion]?.()) as Readonly<Record<string, Model>> | undefined)?.[kind];
   if (!found) throw new Error(`${apiVersion} has no ${kind}`);
   return found;
 }

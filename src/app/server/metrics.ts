@@ -127,7 +127,7 @@ function nodeGauges({ config, db }: Platform, { streams, admission }: Watched, n
 const jobsOf = ({ ACTA_ROLE, ACTA_JOBS }: Config): string => (ACTA_ROLE === "web" ? "" : ACTA_JOBS.join(","));
 
 /** Returns the version of this program. */
-export function version(): string {
+function version(): string {
   const file = join(import.meta.dirname, "../../../package.json");
   return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 }

@@ -146,7 +146,7 @@ export const en = {
     invitationUndelivered:
       "The server of the receiver refused the invitation you sent, or it could not be sent. Correct the address and invite again.",
     shareUndelivered:
-      "The server of the receiver refused the mail with the shared form, or it could not be sent. Share it with the right address.",
+      "The server of the receiver refused the e-mail with the shared form, or it could not be sent. Share it with the right address.",
     trialEnding: "The organization's owner receives separate e-mails about this.",
   },
   preferences: {
