@@ -15,6 +15,7 @@ const tools = {
   "draw-pictures": "draws the pictures of the gallery",
   "prepare-machine": "installs the programs that the tests need",
   "complete-lock": "adds the packages of other platforms to package-lock.json: [--check]",
+  drill: "runs a trial with real servers that takes minutes: NAME",
   "keep-test-seconds": "notes in tests/seconds.json how long test files take",
   "make-password-filter": "makes the filter of common passwords",
 };

@@ -83,8 +83,8 @@ test("a disk that is nearly full and a schema behind are named; work that waits 
 test("refusals are counted by their reason, and the figures are told on this machine alone", async () => {
   expect((await fetch(`${app.address}/api/members`)).status).toBe(401);
   const figures = await (await fetch(metricsAt)).text();
-  expect(figures).toMatch(/^acta_refusals_total\{code="failure.signedOut"\} 1$/m);
-  expect(figures).toMatch(/^acta_requests_total\{route="GET \/api\/members",status="4xx"\} 1$/m);
+  expect(figures).toMatch(/^acta_http_refusals_total\{code="failure.signedOut"\} 1$/m);
+  expect(figures).toMatch(/^acta_http_requests_total\{method="GET",route="\/api\/members",status="401"\} 1$/m);
   const { address } = Object.values(networkInterfaces())
     .flat()
     .find((at) => at && !at.internal && at.family === "IPv4") ?? { address: undefined };

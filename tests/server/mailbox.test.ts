@@ -12,7 +12,11 @@ const written: WrittenMail[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "acta-mailbox-"));
-  const mailer = folderMailer(join(folder, "mail"), "Acta <no-reply@acta.local>", (mail) => written.push(mail));
+  const mailer = folderMailer(
+    join(folder, "mail"),
+    { from: "Acta <no-reply@acta.local>", domain: "localhost" },
+    (mail) => written.push(mail),
+  );
   const text = "Confirme su correo:\nhttp://localhost:3000/auth/action?token=abc\n--\nActa";
   await mailer.send({ key: "one", to: "ana@quetzal.gt", subject: "Confirme su correo", text, html: "<p></p>" });
 });

@@ -263,8 +263,8 @@ describe("a secret in a call or an address", () => {
 
     expect(lines.length).toBeGreaterThan(500);
     expect(lines.filter((line) => secretsIn(line).length > 0).slice(0, 5)).toEqual([]);
-    const figures = await (await fetch(`http://127.0.0.1:${metrics}`)).text();
-    expect(figures).toContain("acta_requests_total");
+    const figures = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+    expect(figures).toContain("acta_http_requests_total");
     expect(secretsIn(figures)).toEqual([]);
     // A refused page calls back its own address nowhere.
     expect(refusals.filter(({ text }) => secretsIn(text).length > 0).map(({ call }) => call)).toEqual([]);

@@ -12,6 +12,8 @@ interface WorkerParts {
   readonly often?: string;
   /** Its converter to PDF, as code of a module: an expression. */
   readonly pdf?: string;
+  /** Settings of its own. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** `false`: it takes no jobs, as the app. */
   readonly work?: boolean;
 }
@@ -31,9 +33,9 @@ export interface Worker {
  * Starts a node on the database of an app in a process of its own, which takes jobs and can be killed. The app itself is started
  * with `work: false`, so that it takes none. Jobs of a node that is gone are looked for twice a second.
  */
-export function startWorker(app: App, { clockFile, often, pdf, work = true }: WorkerParts = {}): Worker {
+export function startWorker(app: App, { clockFile, often, pdf, settings: own, work = true }: WorkerParts = {}): Worker {
   const { data, url } = app.node.platform.config;
-  const settings = { PORT: "0", HOST: "127.0.0.1", ACTA_METRICS_PORT: "0", ACTA_READS_PER_MINUTE: "0" };
+  const settings = { PORT: "0", HOST: "127.0.0.1", ACTA_METRICS_PORT: "0", ACTA_READS_PER_MINUTE: "0", ...own };
   const clock = clockFile
     ? `let last = 0;
        const now = () => {

@@ -1,8 +1,10 @@
+import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.ts";
 import { pendingMigrations } from "#platform/db/migrate.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Secrets } from "#platform/secrets/secrets.ts";
 
 const cacheMs = 1000;
 const filesCacheMs = 10_000;
@@ -25,7 +27,15 @@ export function serveHealth(app: FastifyInstance, platform: Platform): { leave()
   );
   // Cached for a second, so that many probes do not become many writes.
   const wrongNow = cached(platform.clock, cacheMs, () => troubles(platform, filesWork));
-  app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok\n"));
+  app.get("/healthz", async (request, reply) => {
+    if (isDoctor(request.headers[doctorHeader], platform))
+      return reply.header("cache-control", "no-store").send({
+        address: request.ip,
+        host: request.headers.host ?? "",
+        forwardedFor: request.headers["x-forwarded-for"] ?? "",
+      } satisfies SeenByNode);
+    return reply.type("text/plain").send("ok\n");
+  });
   app.get("/readyz", async (_request, reply) => {
     const wrong = leaving ? ["stopping"] : await wrongNow();
     return reply
@@ -33,7 +43,38 @@ export function serveHealth(app: FastifyInstance, platform: Platform): { leave()
       .header("cache-control", "no-store")
       .send({ ready: wrong.length === 0, wrong });
   });
+  // A proxy must not send its next call over a connection that will be closed.
+  app.addHook("onSend", async (_request, reply) => {
+    if (leaving) reply.header("connection", "close");
+  });
   return { leave: () => void (leaving = true) };
+}
+
+/** The header by which `acta doctor` asks a node how it sees a call that came through the proxy. */
+export const doctorHeader = "x-acta-doctor";
+
+/** A call as a node sees it. */
+export interface SeenByNode {
+  readonly address: string;
+  readonly host: string;
+  readonly forwardedFor: string | string[];
+}
+
+const doctorMs = 60_000;
+
+/** Returns the value of that header, which only an owner of the master key can make. */
+export const doctorToken = (secrets: Pick<Secrets, "brief">, now: Date): string =>
+  `${now.getTime()}.${secrets.brief("doctor", String(now.getTime()))}`;
+
+function isDoctor(
+  given: string | string[] | undefined,
+  { secrets, clock }: Pick<Platform, "secrets" | "clock">,
+): boolean {
+  if (typeof given !== "string") return false;
+  const at = Number(given.split(".")[0]);
+  if (!(Math.abs(clock.now().getTime() - at) < doctorMs)) return false;
+  const expected = Buffer.from(doctorToken(secrets, new Date(at)));
+  return expected.length === Buffer.byteLength(given) && timingSafeEqual(expected, Buffer.from(given));
 }
 
 /** Asks at most once in so many milliseconds. A clock that is put back makes it ask too. */

@@ -1,120 +1,133 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { monitorEventLoopDelay } from "node:perf_hooks";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
-import { knownMissing } from "#platform/files/missing-files.ts";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Config } from "#platform/config.ts";
 import type { Admission } from "#platform/http/admission.ts";
-import { backlogOf } from "#platform/jobs/backlog.ts";
 import type { Streams } from "#platform/live/streams.ts";
+import { meterRegistry } from "#platform/meters.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
+import { installationGauges } from "./installation-gauges.ts";
 
-const buckets = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 10_000];
-
-/** Counts of one route: calls by status class, and a histogram of milliseconds. */
-interface RouteCounts {
-  readonly statuses: Map<string, number>;
-  readonly histogram: number[];
-  sum: number;
-  count: number;
-}
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The parts of this node whose figures are served besides those of its routes and its database. */
 interface Watched {
-  readonly streams: Streams;
-  readonly admission: Admission;
+  readonly streams: Pick<Streams, "size">;
+  readonly admission: Pick<Admission, "figures">;
 }
 
-/** Serves metrics in the Prometheus text format on 127.0.0.1 only. A taken port is logged and does not stop the start. */
+/**
+ * Serves metrics in the Prometheus text format at `/metrics` of an address of its own. A taken port is logged and does not stop
+ * the start.
+ */
 export async function serveMetrics(
   app: FastifyInstance,
   platform: Platform,
   of: Watched,
-  port: number,
 ): Promise<{ stop(): Promise<void> }> {
+  const { ACTA_METRICS_PORT: port, ACTA_METRICS_HOST: host } = platform.config;
   if (port === 0) return { stop: async () => undefined };
-  const routes = new Map<string, RouteCounts>();
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
-  app.addHook("onResponse", async (request, reply) => {
-    const name = `${request.method} ${request.routeOptions.url ?? "unknown"}`;
-    const counts = routes.get(name) ?? { statuses: new Map(), histogram: buckets.map(() => 0), sum: 0, count: 0 };
-    routes.set(name, counts);
-    const status = `${Math.floor(reply.statusCode / 100)}xx`;
-    counts.statuses.set(status, (counts.statuses.get(status) ?? 0) + 1);
-    const ms = reply.elapsedTime;
-    buckets.forEach((bound, i) => {
-      if (ms <= bound) counts.histogram[i] = (counts.histogram[i] ?? 0) + 1;
-    });
-    counts.sum += ms;
-    counts.count += 1;
-  });
-  const refusals = new Map<string, number>();
-  app.addHook("onError", async (_request, _reply, error) => {
-    const code = error instanceof Failure ? error.code : "unexpected";
-    refusals.set(code, (refusals.get(code) ?? 0) + 1);
-  });
-  const server = createServer((_request, response) => {
-    figures(platform, of, routes, refusals, delay.mean / 1e6)
-      .then((text) => response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(text))
+  const node = new Registry();
+  collectDefaultMetrics({ register: node });
+  countRequests(app, node);
+  nodeGauges(platform, of, node);
+  const readInstallation = installationGauges(platform, node);
+  const all = Registry.merge([meterRegistry, node]);
+  const server = createServer((request, response) => {
+    if (request.url?.split("?")[0] !== "/metrics") return response.writeHead(404).end();
+    readInstallation()
+      .then(() => all.metrics())
+      .then((text) => response.writeHead(200, { "content-type": all.contentType }).end(text))
       .catch(() => response.writeHead(503).end());
   });
   await new Promise<void>((resolve) => {
     server.once("error", (err) => {
-      platform.log.warn({ err, port }, "metrics are not served: the port is taken");
+      platform.log.warn({ err, port, host }, "metrics are not served: the address cannot be used");
       resolve();
     });
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, host, resolve);
   });
   return {
     stop: async () => {
-      delay.disable();
+      node.clear();
+      server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }
 
-async function figures(
-  platform: Platform,
-  { streams, admission }: Watched,
-  routes: ReadonlyMap<string, RouteCounts>,
-  refusals: ReadonlyMap<string, number>,
-  loopDelay: number,
-): Promise<string> {
-  const lines: string[] = [];
-  for (const [route, c] of routes) {
-    for (const [status, n] of c.statuses) lines.push(`acta_requests_total{route="${route}",status="${status}"} ${n}`);
-    c.histogram.forEach((n, i) => lines.push(`acta_request_ms_bucket{route="${route}",le="${buckets[i]}"} ${n}`));
-    lines.push(`acta_request_ms_bucket{route="${route}",le="+Inf"} ${c.count}`);
-    lines.push(
-      `acta_request_ms_sum{route="${route}"} ${c.sum.toFixed(1)}`,
-      `acta_request_ms_count{route="${route}"} ${c.count}`,
-    );
-  }
-  for (const [code, n] of refusals) lines.push(`acta_refusals_total{code="${code}"} ${n}`);
-  const { pool } = platform.db;
-  lines.push(`acta_event_loop_delay_ms ${loopDelay.toFixed(2)}`, `acta_live_streams ${streams.size}`);
-  const { inFlight, waiting: queued, places, refused } = admission.figures;
-  lines.push(`acta_calls_in_flight ${inFlight}`, `acta_calls_waiting ${queued}`, `acta_calls_places ${places}`);
-  lines.push(`acta_calls_refused_total ${refused}`);
-  lines.push(`acta_pool_waiting ${pool.waitingCount}`, `acta_pool_total ${pool.totalCount}`);
-  const { waiting, oldest } = await platform.db.asSystem(async (tx) => {
-    const { rows } = await sql<{
-      waiting: number;
-      oldest: Date | null;
-    }>`select count(*) as waiting, min(at) as oldest from outbox`.execute(tx);
-    return rows[0] ?? { waiting: 0, oldest: null };
+/** Counts the requests of a node and measures them. */
+function countRequests(app: FastifyInstance, node: Registry): void {
+  const registers = [node];
+  const requests = new Counter({
+    name: "acta_http_requests_total",
+    help: "Requests that were answered, by method, route and status.",
+    labelNames: ["method", "route", "status"],
+    registers,
   });
-  const age = oldest ? (platform.clock.now().getTime() - oldest.getTime()) / 1000 : 0;
-  lines.push(`acta_outbox_waiting ${waiting}`, `acta_outbox_age_seconds ${age.toFixed(1)}`);
-  const backlog = await backlogOf(platform.db, platform.clock.now());
-  lines.push(`acta_jobs_oldest_wait_seconds ${backlog.oldestSeconds.toFixed(1)}`, `acta_jobs_failed ${backlog.failed}`);
-  const { rows } = await pool.query<{ name: string; state: string; n: number }>(
-    "select name, state::text, count(*) as n from pgboss.job where state in ('created','retry','active','failed') group by 1, 2",
+  const durations = new Histogram({
+    name: "acta_http_request_duration_seconds",
+    help: "Time from the head of a request to the end of its answer, by method and route.",
+    labelNames: ["method", "route"],
+    buckets,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "acta_http_refusals_total",
+    help: "Requests that were refused or failed, by the code of the failure.",
+    labelNames: ["code"],
+    registers,
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const of = { method: request.method, route: request.routeOptions.url ?? "unknown" };
+    requests.inc({ ...of, status: String(reply.statusCode) });
+    durations.observe(of, reply.elapsedTime / 1000);
+  });
+  app.addHook("onError", async (_request, _reply, error) =>
+    refusals.inc({ code: error instanceof Failure ? error.code : "unexpected" }),
   );
-  for (const r of rows) lines.push(`acta_jobs{queue="${r.name}",state="${r.state}"} ${r.n}`);
-  const { count: missing } = await platform.db.asSystem((tx) => knownMissing(tx, 1));
-  lines.push(`acta_files_missing ${missing}`);
-  lines.push(`acta_disk_free_bytes ${(await platform.files.space()).free}`);
-  return `${lines.join("\n")}\n`;
+}
+
+/** The figures that this node can read without asking anybody. */
+function nodeGauges({ config, db }: Platform, { streams, admission }: Watched, node: Registry): void {
+  const gauge = (name: string, help: string, read: () => number) => {
+    const one: Gauge = new Gauge({ name, help, registers: [node], collect: () => one.set(read()) });
+  };
+  const connections = () => db.connections();
+  gauge("acta_live_connections", "Pages that listen for changes on this node.", () => streams.size);
+  gauge("acta_calls_in_flight", "Calls that this node works on.", () => admission.figures.inFlight);
+  gauge("acta_calls_waiting", "Calls that wait for a place.", () => admission.figures.waiting);
+  gauge("acta_calls_places", "Calls that this node works on at most at this moment.", () => admission.figures.places);
+  gauge("acta_database_connections", "Open connections to PostgreSQL.", () => connections().open);
+  gauge("acta_database_connections_idle", "Those of them that do nothing.", () => connections().idle);
+  gauge("acta_database_connections_max", "The most connections that the pools open.", () => connections().max);
+  gauge("acta_database_waiting", "Transactions and statements that wait for a connection.", () => db.waiting());
+  let seen = 0;
+  const refused: Counter = new Counter({
+    name: "acta_calls_refused_total",
+    help: "Calls that were refused because more came than this node can answer.",
+    registers: [node],
+    collect: () => {
+      const { refused: now } = admission.figures;
+      refused.inc(now - seen);
+      seen = now;
+    },
+  });
+  new Gauge({
+    name: "acta_build_info",
+    help: "Always 1; its labels are the version and the role of this node.",
+    labelNames: ["version", "role", "jobs"],
+    registers: [node],
+  }).set({ version: version(), role: config.ACTA_ROLE, jobs: jobsOf(config) }, 1);
+}
+
+const jobsOf = ({ ACTA_ROLE, ACTA_JOBS }: Config): string => (ACTA_ROLE === "web" ? "" : ACTA_JOBS.join(","));
+
+/** Returns the version of this program. */
+function version(): string {
+  const file = join(import.meta.dirname, "../../../package.json");
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "#platform/clock.ts";
@@ -19,11 +20,12 @@ import { sessionCookieName } from "#platform/http/session-cookie.ts";
 import { type JobTimes, Runner } from "#platform/jobs/runner.ts";
 import { Listener } from "#platform/live/listener.ts";
 import { Streams } from "#platform/live/streams.ts";
-import { folderMailer, type Mailer, smtpMailer, type WrittenMail } from "#platform/mail/mailer.ts";
+import { folderMailer, type Mailer, type MailIdentity, smtpMailer, type WrittenMail } from "#platform/mail/mailer.ts";
 import { bounceJob, bounceSchedules } from "#platform/mail/read-bounces.ts";
 import { mailJob } from "#platform/mail/send-mail.ts";
 import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
+import { meteredConverter } from "#platform/pdf/metered-converter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Ports } from "#platform/ports.ts";
 import { rarely } from "#platform/rarely.ts";
@@ -77,13 +79,16 @@ export interface Node {
   readonly platform: Platform;
   readonly runner: Runner;
   readonly served: On["served"];
-  /** Readiness off, no new connections, running work finished, everything closed; in less than ten seconds, whatever hangs. */
+  /**
+   * Readiness off and no new jobs; after `ACTA_DRAIN_SECONDS` no new connections, running work finished, everything closed, in less than ten
+   * seconds, whatever hangs.
+   */
   stop(): Promise<void>;
 }
 
 const maxStopMs = 9000;
 
-/** Starts a node on a database that is reachable: migrates it, serves API and pages, takes jobs. */
+/** Starts a node on a database that is reachable: migrates it, serves API and pages, takes jobs; or a part of that, by its role. */
 export async function startNode(
   config: Config,
   connection: Connection,
@@ -91,6 +96,8 @@ export async function startNode(
   parts: NodeParts = {},
 ): Promise<Node> {
   const clock = parts.clock ?? systemClock;
+  const works = parts.work !== false && config.ACTA_ROLE !== "web";
+  const serves = config.ACTA_ROLE !== "jobs";
   const applied = await migrate(connection, migrationsFolder, (sentence) => log.warn(sentence));
   if (applied.length > 0) log.info({ migrations: applied }, "database brought up to date");
   const ports = new Ports();
@@ -103,17 +110,18 @@ export async function startNode(
   keepCompiledTemplatesIn(parts.compiled ?? join(config.data, "compiled"));
   const files = watchFiles(openFiles(config), { db, log, clock });
   const streams = new Streams();
-  const pdf =
+  const pdf = meteredConverter(
     parts.pdf ??
-    choosePdfConverter(
-      {
-        ...(config.GOTENBERG_URL ? { gotenbergUrl: config.GOTENBERG_URL } : {}),
-        ...(config.ACTA_SOFFICE ? { sofficePath: config.ACTA_SOFFICE } : {}),
-        maxMemory: config.ACTA_SOFFICE_MEMORY * 1024 ** 2,
-        workDirectory: join(config.data, "pdf"),
-      },
-      log,
-    );
+      choosePdfConverter(
+        {
+          ...(config.GOTENBERG_URL ? { gotenbergUrl: config.GOTENBERG_URL } : {}),
+          ...(config.ACTA_SOFFICE ? { sofficePath: config.ACTA_SOFFICE } : {}),
+          maxMemory: config.ACTA_SOFFICE_MEMORY * 1024 ** 2,
+          workDirectory: join(config.data, "pdf"),
+        },
+        log,
+      ),
+  );
   const platform: Platform = {
     config,
     db,
@@ -122,15 +130,15 @@ export async function startNode(
     files,
     secrets,
     live: streams,
-    // A node that takes no jobs makes no PDFs of approvals.
-    pdf: parts.work === false ? withoutPreparing(pdf) : pdf,
+    // A node that makes no PDFs of approvals needs no program for them.
+    pdf: works && config.ACTA_JOBS.includes("pdf") ? pdf : withoutPreparing(pdf),
     space: parts.space ?? spaceGate([() => files.space(), () => spaceOf(config.data)], clock),
   };
   const mailer =
     parts.mailer ??
     (config.SMTP_URL
-      ? smtpMailer(config.SMTP_URL, config.ACTA_MAIL_FROM)
-      : folderMailer(join(config.data, "mail"), config.ACTA_MAIL_FROM, parts.onMail));
+      ? smtpMailer(config.SMTP_URL, mailIdentity(config))
+      : folderMailer(join(config.data, "mail"), mailIdentity(config), parts.onMail));
 
   const features = serverFeatures(platform);
   ports.add(features.flatMap((f) => f.provides ?? []));
@@ -156,7 +164,7 @@ export async function startNode(
     reads: readLimits(config.ACTA_READS_PER_MINUTE),
   };
   const on = serve(serving);
-  for (const feature of features) {
+  for (const feature of serves ? features : []) {
     feature.routes?.(on);
     feature.pages?.(app);
   }
@@ -164,10 +172,16 @@ export async function startNode(
     db,
     {
       jobs: [
-        mailJob(mailer, platform.secrets, (key) => platform.files.read(key), {
-          read: config.ACTA_BOUNCES_URL !== undefined,
-          address: config.ACTA_BOUNCES_ADDRESS,
-        }),
+        mailJob(
+          mailer,
+          platform.secrets,
+          (key) => platform.files.read(key),
+          {
+            read: config.ACTA_BOUNCES_URL !== undefined,
+            address: config.ACTA_BOUNCES_ADDRESS,
+          },
+          log,
+        ),
         bounceJob(platform),
         ...housekeeping(platform, key).jobs,
         ...features.flatMap((f) => f.jobs ?? []),
@@ -182,19 +196,20 @@ export async function startNode(
     log,
     clock,
     parts.times,
+    config.ACTA_JOBS,
   );
   const undrained = rarely(log, "outbox: could not be drained");
   const listener = new Listener(connection, log, {
     live: (message) => streams.publish(message),
     outbox: () => {
       // A node that takes no jobs has no queue to hand them to.
-      if (parts.work === false) return;
+      if (!works) return;
       void runner.drain().catch(undrained);
     },
     jobs: (message) => runner.hear(message),
     gap: () => {
       streams.resync();
-      if (parts.work !== false) void runner.drain().catch(undrained);
+      if (works) void runner.drain().catch(undrained);
       // While this node was not heard of, the master key may have been changed.
       void openSecrets(db, key, clock.now()).catch((err: unknown) => {
         log.fatal({ err }, "this node cannot go on");
@@ -203,40 +218,45 @@ export async function startNode(
     },
   });
   const health = serveHealth(app, platform);
-  serveLive(app, serving, streams);
-  policyReports(app, platform);
-  serveOpenApi(app, on.served, config.url, serving.cookieName);
-  if (parts.pages !== false) await servePages(app, platform, serving.cookieName);
+  if (serves) {
+    serveLive(app, serving, streams);
+    policyReports(app, platform);
+    serveOpenApi(app, on.served, config.url, serving.cookieName);
+  }
+  if (serves && parts.pages !== false) await servePages(app, platform, serving.cookieName);
   else
     app.setNotFoundHandler(() => {
       throw notFound();
     });
-  const metrics = await serveMetrics(app, platform, { streams, admission: admitted }, config.ACTA_METRICS_PORT);
+  const metrics = await serveMetrics(app, platform, { streams, admission: admitted });
 
   await step(() => listener.start());
   // From here on the key cannot be changed; until here it could.
   await step(() => openSecrets(db, key, clock.now()));
   const closeListeners = await listen(app, { port: config.PORT, host: config.HOST });
   // Only now: jobs that are due must not keep people waiting for the pages.
-  if (parts.work !== false) await runner.start();
+  if (works) await runner.start();
+  else if (parts.work !== false) await runner.standBy();
   const bound = app.server.address();
   const port = typeof bound === "object" && bound ? bound.port : config.PORT;
   let stopping: Promise<void> | undefined;
-  const stop = async () => {
-    health.leave();
+  const stop = async (jobs: Promise<void>) => {
     streams.close();
     admitted.stop();
     // Calls and jobs end at the same time: a service manager waits ten seconds, not twice eight.
-    await Promise.all([
-      closeServer(app, closeListeners, 7000),
-      listener.stop(),
-      parts.work === false ? undefined : runner.stop(7000),
-    ]);
+    await Promise.all([closeServer(app, closeListeners, 7000), listener.stop(), jobs]);
     await mailer.stop();
     await metrics.stop();
     await platform.pdf.stop();
     if (parts.compiled === undefined) await closeDocumentWorkers();
     await db.close();
+  };
+  const leave = async () => {
+    health.leave();
+    const jobs = runner.stop(7000);
+    jobs.catch(() => undefined);
+    if (config.ACTA_DRAIN_SECONDS > 0) await pause(config.ACTA_DRAIN_SECONDS * 1000);
+    await within(stop(jobs), maxStopMs, () => log.warn("stopped before everything had come to its end"));
   };
   return {
     address: `http://127.0.0.1:${port}`,
@@ -244,10 +264,16 @@ export async function startNode(
     platform,
     runner,
     served: on.served,
-    stop: () =>
-      (stopping ??= within(stop(), maxStopMs, () => log.warn("stopped before everything had come to its end"))),
+    stop: () => (stopping ??= leave()),
   };
 }
+
+/** Returns the appearance of the installation in its mails. */
+export const mailIdentity = ({ ACTA_MAIL_FROM: from, ACTA_MAIL_EHLO: greeting, url }: Config): MailIdentity => ({
+  from,
+  domain: new URL(url).hostname,
+  greeting,
+});
 
 /** A converter that is loaded by its first document. */
 const withoutPreparing = ({ prepare: _, ...pdf }: PdfConverter): PdfConverter => pdf;

@@ -41,6 +41,13 @@ export const sharesChanged = event("formShares.changed", z.object({ processId: I
   subject: ["process", processId],
 }));
 
+/** The mail of a shared form did not arrive. `uid` shared it. */
+export const shareUndelivered = event(
+  "formShares.undelivered",
+  z.object({ processId: Id, uid: Id, email: z.string() }),
+  () => ({ keys: [] }),
+);
+
 /** A form was given to somebody, given again, finished or taken away: their list and the form itself show it. */
 export const sharedWithChanged = event("formShares.heldChanged", z.object({ uid: Id }), ({ uid }) => ({
   keys: [sharedKeys.all],

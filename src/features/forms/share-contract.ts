@@ -33,6 +33,8 @@ export const FormShare = z.object({
   expiresAt: When,
   completedAt: When.nullable(),
   remindedAt: When.nullable(),
+  /** The outcome of the last mail about it; null while it waits. */
+  mailOutcome: z.enum(["sent", "bounced", "failed"]).nullable(),
 });
 export type FormShare = z.infer<typeof FormShare>;
 

@@ -42,6 +42,13 @@ export const invitationChanged = event("invitation.changed", z.object({ invitati
   keys: [memberKeys.all],
 }));
 
+/** The mail of an invitation did not arrive. `uid` sent it. */
+export const invitationUndelivered = event(
+  "invitation.undelivered",
+  z.object({ invitationId: Id, uid: Id, email: z.string() }),
+  () => ({ keys: [memberKeys.all] }),
+);
+
 /** The rights of a person or their invitations changed. Their own pages read the session again. */
 export const accessChanged = event("access.changed", person, ({ uid }) => ({
   keys: [sessionKeys.all],

@@ -40,6 +40,8 @@ export const Invitation = Membership.extend({
   email: z.string(),
   state: InvitationState,
   acceptedInvite: z.literal(false),
+  /** The outcome of its mail; null while it waits. */
+  mailOutcome: z.enum(["sent", "bounced", "failed"]).nullable(),
   expiresAt: z.string(),
 });
 export type Invitation = z.infer<typeof Invitation>;

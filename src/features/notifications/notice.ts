@@ -24,6 +24,8 @@ export const noticeKinds = [
   "alertDue",
   "alertAssigned",
   "memberJoined",
+  "invitationUndelivered",
+  "shareUndelivered",
   "trialEnding",
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);

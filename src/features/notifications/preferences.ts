@@ -46,6 +46,8 @@ export const defaultKinds: KindPreferences = {
   alertDue: inProduct("never", true),
   alertAssigned: inProduct("instant"),
   memberJoined: inProduct("daily"),
+  invitationUndelivered: inProduct("never"),
+  shareUndelivered: inProduct("never"),
   trialEnding: inProduct("never"),
 };
 

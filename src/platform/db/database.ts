@@ -58,6 +58,8 @@ export interface Database {
   readonly single: Kysely<DB>;
   /** Returns the number of transactions and single statements that wait for a connection. */
   waiting(): number;
+  /** Returns how many connections are open, how many of them do nothing, and how many there may be. */
+  connections(): { readonly open: number; readonly idle: number; readonly max: number };
   close(): Promise<void>;
 }
 
@@ -108,6 +110,11 @@ export function openDatabase(
     pool,
     single,
     waiting: () => pool.waitingCount + unsynchronized.waitingCount,
+    connections: () => ({
+      open: pool.totalCount + unsynchronized.totalCount,
+      idle: pool.idleCount + unsynchronized.idleCount,
+      max: max + Math.min(maxSingle, max),
+    }),
     asOrganization: (orgId, work, options) =>
       transaction(
         `begin; set local role acta_member; set local app.org_id = ${pg.escapeLiteral(orgId)}`,

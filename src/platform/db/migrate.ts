@@ -138,8 +138,8 @@ export async function pendingMigrations(pool: pg.Pool, folder = migrationsFolder
   return known.filter((name) => !rows.some((row) => row.name === name));
 }
 
-/** The server does not start with a role that row-level security does not bind, or that may become one. */
-async function refuseUnsafeRole(pool: pg.Pool): Promise<void> {
+/** Throws `UnsafeRole` for a role that row-level security does not bind, or that may become one. */
+export async function refuseUnsafeRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; superuser: boolean; bypasses: boolean; member: string | null }>(
     `select rolname as name, rolsuper as superuser, rolbypassrls as bypasses,
        (select min(r.rolname) from pg_roles r where (r.rolsuper or r.rolbypassrls) and pg_has_role(current_user, r.oid, 'member')) as member

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
+import { meters } from "../meters.ts";
 
 /** A statement that was sent this often is named: parsed once per connection, and planned once if a generic plan is as good. */
 const worthAName = 5;
@@ -66,12 +67,15 @@ class NamingClient implements PostgresPoolClient {
   private async send(text: string, values: unknown[]): Promise<unknown> {
     if (this.broken) throw this.broken;
     const name = values.length > 0 ? this.names.of(text) : undefined;
+    const began = performance.now();
     try {
       const result = await this.client.query(name === undefined ? { text, values } : { name, text, values });
       if (text !== "commit" || result.command === "COMMIT") return result;
     } catch (error) {
       if (error instanceof Error && isBroken(error)) this.broken = error;
       throw error;
+    } finally {
+      meters.statements.observe((performance.now() - began) / 1000);
     }
     throw new RolledBack();
   }

@@ -541,6 +541,7 @@ export interface FormShares {
   filled: Generated<string[]>;
   groups: string[];
   id: string;
+  mailOutcome: string | null;
   message: Generated<string>;
   orgId: string;
   processId: string;
@@ -628,6 +629,7 @@ export interface Invitations {
   id: string;
   individual: Generated<boolean>;
   invitedBy: string;
+  mailOutcome: string | null;
   orgId: string;
   roles: string[];
   status: string;

@@ -1,5 +1,12 @@
 import type { z } from "zod";
 
+/**
+ * The classes of jobs, from which a node may choose: `pdf` needs LibreOffice, `mail` sends mails, `slow` takes seconds or minutes, and
+ * `quick` is the rest, with all reactions.
+ */
+export const jobClasses = ["pdf", "mail", "slow", "quick"] as const;
+export type JobClass = (typeof jobClasses)[number];
+
 /** A type of job: work outside the request. Its data are ids, and its handler must be repeatable. */
 export interface JobType<P extends z.ZodType = z.ZodType> {
   readonly name: string;
@@ -10,11 +17,21 @@ export interface JobType<P extends z.ZodType = z.ZodType> {
   readonly concurrency: number;
   /** The job takes seconds or minutes: jobs are taken one by one, so that one that hangs delays no other. */
   readonly slow: boolean;
+  /** Its class, if `slow` does not say it. */
+  readonly kind?: "pdf" | "mail" | undefined;
 }
+
+/** Returns the class of a job. */
+export const classOf = ({ kind, slow }: Pick<JobType, "kind" | "slow">): JobClass => kind ?? (slow ? "slow" : "quick");
 
 /** Declares a job. */
 export const job = <P extends z.ZodType>(
   name: string,
   data: P,
-  { retries = 8, concurrency = 2, slow = false }: Partial<Pick<JobType, "retries" | "concurrency" | "slow">> = {},
-): JobType<P> => ({ name, data, retries, concurrency, slow });
+  {
+    retries = 8,
+    concurrency = 2,
+    slow = false,
+    kind,
+  }: Partial<Pick<JobType, "retries" | "concurrency" | "slow" | "kind">> = {},
+): JobType<P> => ({ name, data, retries, concurrency, slow, kind });

@@ -7,10 +7,11 @@ import { type Clock, newId } from "../clock.ts";
 import { clientTimeoutMs, type Database, isDatabaseBusy } from "../db/database.ts";
 import { patiently } from "../db/patiently.ts";
 import type { Announced, Reaction } from "../events/reaction.ts";
+import { meters } from "../meters.ts";
 import { rarely } from "../rarely.ts";
 import { organizationTransaction, systemTransaction, type Transaction } from "../transaction.ts";
 import { heartbeatSeconds, indexActiveJobs, lookForJobs } from "./due.ts";
-import type { JobType } from "./job.ts";
+import { classOf, type JobClass, type JobType, jobClasses } from "./job.ts";
 import { deadLetters, type Envelope, handOver, registerReactions } from "./outbox.ts";
 
 /**
@@ -93,6 +94,7 @@ export class Runner {
   private readonly clock: Clock;
   private readonly times: JobTimes;
   private readonly known: ReadonlySet<string>;
+  private readonly classes: readonly JobClass[];
   /** Names this runner in messages to others. */
   private readonly id: string = newId();
   private registered = 0;
@@ -108,7 +110,16 @@ export class Runner {
   private readonly notDrained: (error: unknown) => void;
   private readonly notLooked: (error: unknown) => void;
 
-  constructor(db: Database, work: Work, log: Logger, clock: Clock, times: Partial<JobTimes> = {}) {
+  /** `classes`: the jobs that this node works on. It hands all of them over to their queues. */
+  constructor(
+    db: Database,
+    work: Work,
+    log: Logger,
+    clock: Clock,
+    times: Partial<JobTimes> = {},
+    classes: readonly JobClass[] = jobClasses,
+  ) {
+    this.classes = classes;
     this.times = { ...productTimes, ...times };
     this.db = db;
     this.work = work;
@@ -144,22 +155,37 @@ export class Runner {
     // Before the first worker: workers keep the connections busy.
     for (const { job, cron } of this.work.schedules)
       await step(() => this.boss.schedule(job.name, cron, at, { tz: "UTC" }));
-    for (const reaction of this.work.reactions)
-      this.queues.set(reaction.name, { work: (one) => this.react(reaction, one.data), ...ofReactions });
-    if (await step(() => this.boss.getQueue(formerQueue)))
-      this.queues.set(formerQueue, { work: (one) => this.forward(one.data), ...ofReactions });
-    for (const handler of this.work.jobs)
-      this.queues.set(handler.job.name, { work: (one) => this.perform(handler, one), ...handler.job });
+    this.chooseQueues((await step(() => this.boss.getQueue(formerQueue))) !== null);
     this.started = true;
     this.sweep();
     this.look();
   }
 
+  /** Registers the reactions for a node that takes no jobs: what it announces must find them, also before another node has started. */
+  async standBy(): Promise<void> {
+    await patiently(() => this.register(), rarely(this.log, "reactions: the start waits for the database"));
+    this.sweeping = setInterval(() => this.registerAgain(), registerMs);
+  }
+
+  private chooseQueues(hasFormer: boolean): void {
+    if (this.classes.includes(classOf(ofReactions))) {
+      for (const reaction of this.work.reactions)
+        this.queues.set(reaction.name, { work: (one) => this.react(reaction, one.data), ...ofReactions });
+      if (hasFormer) this.queues.set(formerQueue, { work: (one) => this.forward(one.data), ...ofReactions });
+    }
+    for (const handler of this.work.jobs)
+      if (this.classes.includes(classOf(handler.job)))
+        this.queues.set(handler.job.name, { work: (one) => this.perform(handler, one), ...handler.job });
+  }
+
+  private registerAgain(): void {
+    this.register().catch((error: unknown) => this.log.warn({ err: error }, "reactions: could not be registered"));
+  }
+
   /** Empties the outbox of what no notification was heard of, and registers the reactions from time to time. */
   private sweep(): void {
     clearTimeout(this.sweeping);
-    if (performance.now() - this.registered > registerMs)
-      this.register().catch((error: unknown) => this.log.warn({ err: error }, "reactions: could not be registered"));
+    if (performance.now() - this.registered > registerMs) this.registerAgain();
     this.drain().then(
       () => this.sweepIn(sweepMs),
       (error: unknown) => {
@@ -222,7 +248,7 @@ export class Runner {
     clearTimeout(this.sweeping);
     clearTimeout(this.looking);
     await this.draining?.catch(() => undefined);
-    await this.boss.stop({ graceful: true, timeout: graceMs, close: true });
+    if (this.started) await this.boss.stop({ graceful: true, timeout: graceMs, close: true });
   }
 
   /**
@@ -309,6 +335,8 @@ export class Runner {
       perJobResults: true,
     } as const;
     const perform = async (one: JobWithMetadata<Envelope>): Promise<JobResult> => {
+      const began = performance.now();
+      const measure = (outcome: string) => meters.jobs.observe({ queue, outcome }, (performance.now() - began) / 1000);
       try {
         // Others may hold what it needs. That is no failed attempt: it changed nothing.
         await repeatWhileBusy(() => work(one), {
@@ -316,8 +344,10 @@ export class Runner {
           random: Math.random,
           isBusy: (error) => isDatabaseBusy(error) || isBusyFailure(error),
         });
+        measure("completed");
         return { id: one.id, status: "completed" };
       } catch (error) {
+        measure("failed");
         this.log.warn({ err: error, queue, job: one.id, attempt: one.retryCount }, "job failed");
         return { id: one.id, status: "failed", output: { message: String(error) } };
       }

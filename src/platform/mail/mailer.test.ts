@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { systemTransaction } from "../transaction.ts";
-import { smtpMailer } from "./mailer.ts";
+import { isRefusedForGood, smtpMailer } from "./mailer.ts";
 import { enqueueMail } from "./send-mail.ts";
 
 /** A mail server that takes mails, or refuses as many as the test sets. */
@@ -47,6 +47,8 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
+const identity = { from: "Acta <no-reply@quetzal.gt>", domain: "acta.quetzal.gt" };
+
 const content = {
   language: "es",
   title: "Confirme su correo — señor Ñandú",
@@ -82,7 +84,7 @@ test("a mail that is refused is tried again and arrives once, as the same mail",
 
 test("an address and a subject cannot carry further headers or receivers", async () => {
   const before = received.length;
-  const mailer = smtpMailer(url, "Acta <no-reply@quetzal.gt>");
+  const mailer = smtpMailer(url, identity);
   const mail = { key: "x", to: "ana@quetzal.gt", subject: "Uno\r\nBcc: eva@evil.example", text: "x", html: "x" };
   await mailer.send(mail);
   await mailer.send({ ...mail, subject: "Dos", to: "ana@quetzal.gt, eva@evil.example" }).catch(() => undefined);
@@ -96,7 +98,7 @@ test("an address and a subject cannot carry further headers or receivers", async
 describe("a mail that cannot be handed over says which setting is wrong, at which host, and what to do", () => {
   const mail = { key: "x", to: "a@b.gt", subject: "x", text: "x", html: "x" };
   const failure = async (at: string) => {
-    const mailer = smtpMailer(at, "Acta <no-reply@quetzal.gt>");
+    const mailer = smtpMailer(at, identity);
     const error = await mailer.send(mail).then(
       () => "it was sent",
       (reason: Error) => reason.message,
@@ -160,5 +162,71 @@ describe("a mail that cannot be handed over says which setting is wrong, at whic
     const reason = await failure(`smtp://127.0.0.1:${await listen(silent)}`);
     expect(reason).toContain("does not answer. Correct the host and the port in SMTP_URL");
     silent.close();
+  });
+});
+
+describe("a mail of the installation", () => {
+  /** A server that refuses with these codes, and what it received. */
+  const serve = async (codes: { readonly rcpt?: number; readonly data?: number; readonly from?: number } = {}) => {
+    const heard = { greeting: "", attempts: 0, mails: [] as Email[] };
+    const refuse = (code: number | undefined) =>
+      code === undefined ? null : Object.assign(new Error("refused"), { responseCode: code });
+    const one = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onMailFrom: (_from, session, done) => {
+        heard.attempts += 1;
+        heard.greeting = session.hostNameAppearsAs as unknown as string;
+        done(refuse(codes.from));
+      },
+      onRcptTo: (_to, _session, done) => done(refuse(codes.rcpt)),
+      onData: (stream, _session, done) => {
+        const parts: Buffer[] = [];
+        stream.on("data", (part: Buffer) => parts.push(part));
+        stream.on("end", () => {
+          void PostalMime.parse(Buffer.concat(parts)).then((mail) => heard.mails.push(mail));
+          done(refuse(codes.data));
+        });
+      },
+    });
+    one.on("error", () => undefined);
+    await new Promise<void>((resolve) => one.listen(0, "127.0.0.1", resolve));
+    const at = `smtp://127.0.0.1:${(one.server.address() as AddressInfo).port}`;
+    return { heard, at, close: () => new Promise<void>((resolve) => one.close(() => resolve())) };
+  };
+  const mail = { key: "x", to: "a@b.gt", subject: "x", text: "x", html: "x" };
+
+  test("says that a program wrote it, has the domain of the installation, and greets by the name that is set", async () => {
+    const { heard, at, close } = await serve();
+    const mailer = smtpMailer(at, { ...identity, greeting: "mail.quetzal.gt" });
+    await mailer.send({ ...mail, headers: { "List-Unsubscribe": "<https://acta.quetzal.gt/x>" } });
+    await mailer.stop();
+    await app.eventually(async () => heard.mails.length > 0);
+    const [received] = heard.mails;
+    const header = (name: string) => received?.headers.find(({ key }) => key === name)?.value;
+    expect(header("auto-submitted")).toBe("auto-generated");
+    expect(header("list-unsubscribe")).toBe("<https://acta.quetzal.gt/x>");
+    expect(received?.messageId).toMatch(/^<[0-9a-f]{32}@acta\.quetzal\.gt>$/);
+    expect(heard.greeting).toBe("mail.quetzal.gt");
+    await close();
+  });
+
+  test.each([
+    ["the receiver is refused", { rcpt: 550 }, true],
+    ["the content is refused", { data: 554 }, true],
+    ["the receiver is refused for now", { rcpt: 450 }, false],
+    ["the content is refused for now", { data: 452 }, false],
+    ["the sender is refused, which is a setting", { from: 553 }, false],
+  ] as const)("%s", async (_, codes, final) => {
+    const { at, close } = await serve(codes);
+    const mailer = smtpMailer(at, identity);
+    const error: unknown = await mailer.send(mail).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(Error);
+    expect(isRefusedForGood(error)).toBe(final);
+    await mailer.stop();
+    await close();
   });
 });

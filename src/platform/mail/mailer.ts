@@ -38,7 +38,17 @@ export interface Mailer {
   stop(): Promise<void>;
 }
 
-const messageId = (mail: Mail): string => `<${createHash("sha256").update(mail.key).digest("hex").slice(0, 32)}@acta>`;
+/** The appearance of an installation in its mails. */
+export interface MailIdentity {
+  /** The sender, with or without a name. */
+  readonly from: string;
+  /** The domain of the Message-ID: that of the installation's address. */
+  readonly domain: string;
+  /** The name by which it greets the mail server. Undefined: that of the machine. */
+  readonly greeting?: string | undefined;
+}
+
+const digestOf = ({ key }: Mail): string => createHash("sha256").update(key).digest("hex").slice(0, 32);
 
 async function attached({ attachments = [] }: Mail, read: ReadStored | undefined) {
   if (attachments.length > 0 && !read) throw new Error("a mail with attachments needs the store they lie in");
@@ -51,22 +61,24 @@ async function attached({ attachments = [] }: Mail, read: ReadStored | undefined
   );
 }
 
-const fields = async (from: string, mail: Mail, read: ReadStored | undefined) => ({
+const fields = async ({ from, domain }: MailIdentity, mail: Mail, read: ReadStored | undefined) => ({
   from,
   to: { name: "", address: mail.to },
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  messageId: messageId(mail),
-  ...(mail.headers ? { headers: mail.headers } : {}),
+  messageId: `<${digestOf(mail)}@${domain}>`,
+  // Answers of people who are away are not sent to a program (RFC 3834).
+  headers: { ...mail.headers, "Auto-Submitted": "auto-generated" },
   ...(mail.returnTo === undefined ? {} : { envelope: { from: mail.returnTo, to: [mail.to] } }),
   ...(mail.attachments ? { attachments: await attached(mail, read) } : {}),
 });
 
 /** Sends through an SMTP server. An error says which setting is wrong, and at which host. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, identity: MailIdentity): Mailer {
   const transport = createTransport({
     url,
+    ...(identity.greeting === undefined ? {} : { name: identity.greeting }),
     pool: true,
     connectionTimeout: 5000,
     greetingTimeout: 5000,
@@ -75,13 +87,25 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     send: async (mail, read) => {
       try {
-        await transport.sendMail(await fields(from, mail, read));
+        await transport.sendMail(await fields(identity, mail, read));
       } catch (error) {
         throw error instanceof Error ? new Error(explainMailFailure(error, url), { cause: error }) : error;
       }
     },
     stop: async () => transport.close(),
   };
+}
+
+/** Connects to a mail server and signs in, and sends nothing. Throws an error that says which setting is wrong. */
+export async function tryMailServer(url: string): Promise<void> {
+  const transport = createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15000 });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw error instanceof Error ? new Error(explainMailFailure(error, url), { cause: error }) : error;
+  } finally {
+    transport.close();
+  }
 }
 
 /** A mail that was written to a file instead of being sent. */
@@ -94,13 +118,17 @@ export interface WrittenMail {
 }
 
 /** Writes each mail as an .eml file into a folder: the embedded default, whole without a server. */
-export function folderMailer(folder: string, from: string, onWritten: (mail: WrittenMail) => void = () => {}): Mailer {
+export function folderMailer(
+  folder: string,
+  identity: MailIdentity,
+  onWritten: (mail: WrittenMail) => void = () => {},
+): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     send: async (mail, read) => {
-      const { message } = await transport.sendMail(await fields(from, mail, read));
+      const { message } = await transport.sendMail(await fields(identity, mail, read));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${messageId(mail).slice(1, 13)}.eml`;
+      const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${digestOf(mail).slice(0, 12)}.eml`;
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
       const file = join(folder, name);
       await rename(join(folder, `.${name}`), file);
@@ -108,6 +136,18 @@ export function folderMailer(folder: string, from: string, onWritten: (mail: Wri
     },
     stop: async () => undefined,
   };
+}
+
+/**
+ * True if a server refused this mail for good: a 5xx for its receiver or its content. Sent again, it would be refused again (RFC 5321).
+ * A 5xx for the sign-in or the sender is about the settings: when they are corrected, the mail can be sent.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode } = ((error instanceof Error ? error.cause : undefined) ?? {}) as {
+    readonly command?: unknown;
+    readonly responseCode?: unknown;
+  };
+  return (command === "RCPT TO" || command === "DATA") && typeof responseCode === "number" && responseCode >= 500;
 }
 
 /** The error that nodemailer throws for a mail it could not hand over. */

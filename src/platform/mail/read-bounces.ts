@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { job } from "../jobs/job.ts";
 import { handle, type JobHandler, type Schedule } from "../jobs/runner.ts";
+import { meters } from "../meters.ts";
 import type { Platform } from "../platform.ts";
 import { organizationTransaction, systemTransaction, type Transaction } from "../transaction.ts";
 import { bounceIn } from "./bounce.ts";
@@ -36,6 +37,7 @@ export async function readMailbox({ config, db, clock, secrets, log }: Parts): P
       : organizationTransaction(db, { ...of, orgId }, tell));
     await remove();
     bounced += 1;
+    meters.mails.inc({ outcome: "returned" });
   });
   if (bounced > 0) log.info({ bounced }, "mails came back");
 }

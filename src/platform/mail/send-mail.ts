@@ -1,14 +1,16 @@
+import type { Logger } from "pino";
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { job } from "../jobs/job.ts";
 import { handle, type JobHandler } from "../jobs/runner.ts";
+import { meters } from "../meters.ts";
 import { port } from "../ports.ts";
 import type { SealedValues } from "../secrets/sealed-values.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import type { Transaction } from "../transaction.ts";
 import { returnHeader, returnToken } from "./bounce.ts";
 import { type MailContent, mailHtml, mailText } from "./layout.ts";
-import type { Mail, MailAttachment, Mailer, ReadStored } from "./mailer.ts";
+import { isRefusedForGood, type Mail, type MailAttachment, type Mailer, type ReadStored } from "./mailer.ts";
 
 /**
  * The mail is encrypted in the outbox: it may contain a link that signs somebody in. Mails are taken and reported one by one (`slow`): if
@@ -21,7 +23,7 @@ const sendMail = job(
     report: z.string().optional(),
     about: z.object({ kind: z.string(), id: z.string() }).optional(),
   }),
-  { concurrency: 4, slow: true },
+  { concurrency: 4, slow: true, kind: "mail" },
 );
 
 const purpose = "mail";
@@ -103,7 +105,13 @@ interface Returns {
 }
 
 /** The job that sends mails. */
-export const mailJob = (mailer: Mailer, secrets: Secrets, read: ReadStored, returns: Returns): JobHandler =>
+export const mailJob = (
+  mailer: Mailer,
+  secrets: Secrets,
+  read: ReadStored,
+  returns: Returns,
+  log: Pick<Logger, "warn">,
+): JobHandler =>
   handle(sendMail, async (call, { sealed, report, about }) => {
     const settled = (outcome: "sent" | "bounced" | "failed") =>
       report === undefined ? undefined : call.transaction(({ announce }) => announce(mailSettled, { report, outcome }));
@@ -115,9 +123,13 @@ export const mailJob = (mailer: Mailer, secrets: Secrets, read: ReadStored, retu
       }
       const reported = returns.read && report !== undefined ? { orgId: call.orgId, report } : undefined;
       await mailer.send(reported ? returning(mail, returnToken(secrets, reported), returns) : mail, read);
+      meters.mails.inc({ outcome: "sent" });
     } catch (error) {
-      // A refused receiver is refused at every try, so the bounce is reported at once.
-      if (report !== undefined && isBounce(error)) return settled("bounced");
+      meters.mails.inc({ outcome: isRefusedForGood(error) ? "refused" : "failed" });
+      if (isRefusedForGood(error)) {
+        log.warn({ err: error }, "a mail was refused for good");
+        return settled("bounced");
+      }
       if (call.last) await settled("failed");
       throw error;
     }
@@ -130,13 +142,3 @@ const returning = (mail: Mail, token: string, { address }: Returns): Mail => ({
   headers: { ...mail.headers, [returnHeader]: token },
   ...(address === undefined ? {} : { returnTo: address }),
 });
-
-/** Returns true if the receiver's server refused the mail for good (SMTP 5xx on the receiver). */
-function isBounce(error: unknown): boolean {
-  const { code, command, responseCode } = ((error instanceof Error ? error.cause : undefined) ?? {}) as {
-    readonly code?: unknown;
-    readonly command?: unknown;
-    readonly responseCode?: unknown;
-  };
-  return code === "EENVELOPE" && command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 500;
-}

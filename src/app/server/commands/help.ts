@@ -7,6 +7,10 @@ Serve
   demo                  the same with a separate data directory and example data
   dev                   the same, reloading pages and server when a source file changes
 
+Install
+  setup ADDRESS         write the settings of a new installation with fresh secrets  [--mail URL] [--output FILE]
+  doctor                examine an installation and say what to do  [--mail ADDRESS] [--json]
+
 Data
   migrate               update the database to the latest schema
   seed                  add the example data to the database
@@ -14,6 +18,7 @@ Data
                         encrypted if its name ends in .backup
   restore FILE          restore a backup into an empty installation; --force empties it first
   masterkey rotate      change the key that encrypts secrets in the database; stop all nodes first
+  build                 build the pages and programs ahead of the first start, for an image
   jobs [retry ID]       list permanently failed jobs, or retry one
   files check           list the files the database names and the file store does not have
   audit                 verify the hash chains of the audit log, and print each head

@@ -51,7 +51,8 @@ export async function start(
   }
   lock.announce(config.url);
   const early = stoppedEarly(stopped);
-  const building = pages({ log: say, signal: early.signal });
+  const serves = config.ACTA_ROLE !== "jobs";
+  const building = serves ? pages({ log: say, signal: early.signal }) : Promise.resolve();
   // Awaited below; until then a failed build must not end the process on its own.
   building.catch(() => undefined);
   const embedded = config.DATABASE_URL ? undefined : await startOwnDatabase(config, log);
@@ -68,7 +69,7 @@ export async function start(
       await early.before(ready(node));
       early.over();
       if (!config.SMTP_URL && !config.ACTA_DEV) say(whereMailsLie(config));
-      say(`Acta is ready: ${config.url}`);
+      say(serves ? `Acta is ready: ${config.url}` : `Acta is ready: takes jobs (${config.ACTA_JOBS.join(", ")})`);
       const code = await Promise.race([stopped.then(() => 0), exhausted.then(() => 1)]);
       say("Stopping …");
       return code;

@@ -36,8 +36,8 @@ export const most = 20;
 const ofProcess = z.object({ processId: Id });
 /** Jobs of their own, so that the Word file is not kept waiting by slow PDFs. */
 export const generate = job("documents.generate", ofProcess, { retries: 6, concurrency: most });
-export const convert = job("documents.convert", ofProcess, { retries: 6, slow: true });
-export const archive = job("documents.archive", ofProcess, { retries: 6, slow: true });
+export const convert = job("documents.convert", ofProcess, { retries: 6, slow: true, kind: "pdf" });
+export const archive = job("documents.archive", ofProcess, { retries: 6, slow: true, kind: "pdf" });
 export const jobOf = { word: generate, pdf: convert, pdfa: archive } as const;
 
 /** The source of a document, or undefined if the document already exists. */

@@ -8,6 +8,7 @@ import { requesterReactions } from "./mails.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
 import { formMailChecks } from "./share-mails.ts";
+import { noteShareMail } from "./share-outcome.ts";
 import { shareRoutes } from "./share-routes.ts";
 import { sweepJob, sweepSchedule } from "./sweep.ts";
 import { visitorRoutes } from "./visitor-routes.ts";
@@ -25,7 +26,7 @@ export const forms = (platform: Platform): ServerFeature => ({
     heldRoutes(platform)(on);
     shareRoutes(platform)(on);
   },
-  reactions: requesterReactions(platform),
+  reactions: [...requesterReactions(platform), noteShareMail],
   jobs: [sweepJob(platform.db)],
   schedules: [sweepSchedule],
   provides: [

@@ -9,6 +9,7 @@ import { copyMail } from "./mails.ts";
 import { mailBrand, ownAddress } from "./own-address.ts";
 import { aboutProcess, readerMail, readsMailed } from "./reader-mails.ts";
 import { say } from "./say.ts";
+import { shareReport } from "./share-outcome.ts";
 
 type Inside = Transaction & { readonly orgId: string };
 
@@ -79,7 +80,7 @@ export async function notifyShared(
       footer: say(language, "forms.mail.shareFooter", values),
       brand: await mailBrand(tx, orgId),
     },
-    { about: { kind: shareMail, id: share.id } },
+    { about: { kind: shareMail, id: share.id }, report: `${shareReport}${share.id}` },
   );
 }
 

@@ -75,7 +75,11 @@ function ofSharer(platform: Platform, on: On): void {
     if (completedAt !== null || expiresAt <= call.now) throw new Failure("forms.share.notOpen", 409);
     const last = remindedAt ?? timeCreated;
     if (call.now.getTime() - last.getTime() < day) throw new Failure("forms.share.remindedToday", 409);
-    await call.tx.updateTable("formShares").set({ remindedAt: call.now }).where("id", "=", shareId).execute();
+    await call.tx
+      .updateTable("formShares")
+      .set({ remindedAt: call.now, mailOutcome: null })
+      .where("id", "=", shareId)
+      .execute();
     call.audit("formShare.reminded", "process", id, { share: shareId });
     return changed(platform, call, id, shareId, "reminded");
   });
@@ -88,7 +92,7 @@ function ofSharer(platform: Platform, on: On): void {
     const again = new Date(call.now.getTime() + (expiresAt.getTime() - timeCreated.getTime()));
     await call.tx
       .updateTable("formShares")
-      .set({ completedAt: null, expiresAt: again, timeCreated: call.now, remindedAt: null })
+      .set({ completedAt: null, expiresAt: again, timeCreated: call.now, remindedAt: null, mailOutcome: null })
       .where("id", "=", shareId)
       .execute()
       .catch((error: unknown) => {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import { presentSeconds } from "#features/answers/presence.ts";
+import { listNotices } from "#features/notifications/contract.ts";
 import { notePresence } from "#features/process-page/contract.ts";
 import { getProcess, saveAnswers } from "#features/processes/contract.ts";
 import { sendProcess } from "#features/reviews/contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
+import { mailSettled } from "#platform/mail/send-mail.ts";
+import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, person, type SomeMember, type Someone } from "#seed/people.ts";
 import { begun, rightAnswers, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -174,4 +177,25 @@ test("it is shared once with an address, reminded once a day, and only by its cr
   expect((await guest.call.raw(contract.getShared, { shareId })).status).toBe(404);
   const refused = await owner.call.raw(contract.shareForm, { id: process.id, email: "x@y.gt", groups });
   expect(await refused.json()).toMatchObject({ code: "failure.plan" });
+});
+
+test("a mail that does not arrive says so where the form was shared, and in the bell of who shared it", async () => {
+  const { id: shareId } = await share();
+  const row = async () => (await owner.call(contract.listShares, { id: process.id })).shares[0];
+  await app.eventually(async () => (await row())?.mailOutcome === "sent");
+  const { db } = app.node.platform;
+  // The mail comes back later, as a report about the one that was enqueued.
+  await organizationTransaction(db, { orgId: owner.orgId, by: owner.uid, now: app.clock.now() }, ({ announce }) =>
+    announce(mailSettled, { report: `formShare:${shareId}`, outcome: "bounced" }),
+  );
+  await app.eventually(async () => (await row())?.mailOutcome === "bounced");
+  const bell = await app.eventually(async () => {
+    const { rows } = await owner.call(listNotices, {});
+    return rows.find(({ kind }) => kind === "shareUndelivered");
+  });
+  expect(bell).toMatchObject({ actorName: guest.email, subjectKind: "process" });
+  expect(bell.path).toContain(process.id);
+  await app.query("update form_shares set time_created = now() - interval '2 days' where id = $1", [shareId]);
+  await owner.call(contract.remindShare, { id: process.id, shareId });
+  await app.eventually(async () => (await row())?.mailOutcome === "sent");
 });

@@ -36,7 +36,7 @@ const columns = [
   "createdBy",
   "timeCreated",
 ] as const;
-const moments = ["expiresAt", "completedAt", "remindedAt", "deletedAt"] as const;
+const moments = ["expiresAt", "completedAt", "remindedAt", "deletedAt", "mailOutcome"] as const;
 
 /** The forms shared of a process, in the order they were; revoked ones are not among them. */
 export const sharesOf = (tx: Tx, processId: string) =>
@@ -104,6 +104,7 @@ const shownShare = (share: StoredShare, makerName: string, now: Date): contract.
   expiresAt: share.expiresAt.toISOString(),
   completedAt: share.completedAt?.toISOString() ?? null,
   remindedAt: share.remindedAt?.toISOString() ?? null,
+  mailOutcome: share.mailOutcome as contract.FormShare["mailOutcome"],
 });
 
 /** The forms shared with an address, newest first. */

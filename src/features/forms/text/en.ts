@@ -262,6 +262,8 @@ export const en = {
     already: "This form is already shared with that address",
     tooMany: "A form can be shared with at most {{max}} people at a time.",
     waiting: "Waiting",
+    mailBounced: "The e-mail did not arrive: the receiver's server refused the address.",
+    mailFailed: "The e-mail could not be sent.",
     completed: "Finished",
     expired: "Expired",
     since: "since {{day}}",

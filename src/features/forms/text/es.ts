@@ -269,6 +269,8 @@ export const es: Translation<typeof en> = {
     already: "Este formulario ya está compartido con esa dirección",
     tooMany: "Un formulario puede compartirse con {{max}} personas a la vez como máximo.",
     waiting: "En espera",
+    mailBounced: "El correo no llegó: el servidor del destinatario rechazó la dirección.",
+    mailFailed: "El correo no se pudo enviar.",
     completed: "Terminado",
     expired: "Vencido",
     since: "desde el {{day}}",

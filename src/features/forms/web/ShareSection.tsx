@@ -89,7 +89,7 @@ function OneShare({
   const remind = useChange(remindShare, { done: () => t("forms.share.reminded"), refresh });
   const reopen = useChange(reopenShare, { done: () => t("forms.share.reopened"), refresh });
   const revoke = useChange(revokeShare, { done: () => t("forms.share.revoked"), refresh });
-  const { email, completed, expired, filled, expiresAt, completedAt, makerName } = share;
+  const { email, completed, expired, filled, expiresAt, completedAt, makerName, mailOutcome } = share;
   const state = completed ? "completed" : expired ? "expired" : "waiting";
   return (
     <li>
@@ -97,6 +97,10 @@ function OneShare({
         <strong>{email}</strong>{" "}
         <StatusChip label={t(`forms.share.${state}`)} tone={completed ? "success" : expired ? "warning" : "info"} />
       </p>
+      {state === "waiting" && mailOutcome === "bounced" && (
+        <p className="share-fault">{t("forms.share.mailBounced")}</p>
+      )}
+      {state === "waiting" && mailOutcome === "failed" && <p className="share-fault">{t("forms.share.mailFailed")}</p>}
       <p className="quiet">
         {completedAt === null
           ? t("forms.share.until", { day: formatEnd(expiresAt) })

@@ -3,6 +3,7 @@ import { peopleCounter } from "#features/organizations/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { countPeople, membershipsOf } from "./answer-lower-features.ts";
 import { invitationMailCheck, invitationWayIn } from "./invite.ts";
+import { noteInvitationMail } from "./mail-outcome.ts";
 import { actorOf, loadActor, lockActor, membershipOf } from "./membership.ts";
 import { seatsUsed } from "./queries.ts";
 import { peopleChanged, removeTogether } from "./remove-together.ts";
@@ -27,6 +28,7 @@ export const seatedPeople = { count: countPeople, used: seatsUsed, peopleChanged
 export const members = (platform: Platform): ServerFeature => ({
   name: "members",
   routes: routes(platform),
+  reactions: [noteInvitationMail],
   provides: [
     identityPorts.membershipsOf.by(membershipsOf),
     peopleCounter.by(countPeople),

@@ -12,6 +12,7 @@ import { accessChanged, invitationChanged } from "../events.ts";
 import { type GrantableRole, grantableRoles, inOrder, invitationDays } from "../member.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
+import { invitationReport } from "./mail-outcome.ts";
 import { memberNames, personAt, seatsUsed } from "./queries.ts";
 import type { WayIn } from "./ways-in.ts";
 
@@ -80,7 +81,7 @@ export async function resend(platform: Platform, call: MemberCall, id: string): 
   const expiresAt = await endInDays(call, invitationDays);
   await tx
     .updateTable("invitations")
-    .set({ tokenHash: tokenHash(token), expiresAt, invitedBy: call.actor.uid })
+    .set({ tokenHash: tokenHash(token), expiresAt, invitedBy: call.actor.uid, mailOutcome: null })
     .where("id", "=", id)
     .execute();
   await post(platform, call, { id, email: found.email, roles: found.roles as GrantableRole[], token, expiresAt });
@@ -158,8 +159,10 @@ interface Posting {
 }
 
 async function post(platform: Platform, call: MemberCall, p: Posting): Promise<void> {
-  const { actor, now, language, tx, orgId } = call;
+  const { actor, now, tx, orgId } = call;
   const organization = await loadOrganization(tx, orgId, now);
+  // The language of the inviter, also if the request names none.
+  const { sessionLanguage: language } = call;
   const inviter = (await memberNames(tx, [actor.uid])).get(actor.uid)?.name ?? actor.email;
   const content = invitationMail({
     language,
@@ -173,6 +176,7 @@ async function post(platform: Platform, call: MemberCall, p: Posting): Promise<v
   });
   await enqueueMail(call, platform.secrets, `invitation:${p.id}:${now.getTime()}`, p.email, content, {
     about: { kind: invitationKind, id: p.id },
+    report: `${invitationReport}${p.id}`,
   });
 }
 

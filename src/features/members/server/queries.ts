@@ -148,7 +148,7 @@ export async function listInvitations(tx: Tx, now: Date): Promise<Invitation[]> 
   const newest = () =>
     tx
       .selectFrom("invitations")
-      .select(["id", "email", "roles", "individual", "billing", "status", "expiresAt", "createdAt"])
+      .select(["id", "email", "roles", "individual", "billing", "status", "expiresAt", "createdAt", "mailOutcome"])
       .orderBy("createdAt", "desc")
       .orderBy("id", "desc");
   const ended = newest()
@@ -165,6 +165,7 @@ export async function listInvitations(tx: Tx, now: Date): Promise<Invitation[]> 
     roles: r.roles as Role[],
     state: status === "declined" ? "declined" : expiresAt > now ? "pending" : "expired",
     expiresAt: expiresAt.toISOString(),
+    mailOutcome: r.mailOutcome as Invitation["mailOutcome"],
     acceptedInvite: false,
   }));
 }

@@ -16,6 +16,9 @@ const states = {
   declined: { tone: "error", text: "members.declined" },
 } as const;
 
+/** The reasons why the mail of an invitation did not arrive. */
+const reasons = { sent: undefined, bounced: "members.mailRefused", failed: "members.mailFailed" } as const;
+
 /** The list of people and invitations. */
 export function PeopleTable({
   lines,
@@ -101,8 +104,9 @@ function Roles({ line }: { readonly line: Line }) {
 function Status({ line }: { readonly line: Line }) {
   const t = useText();
   if (line.kind === "member") return <StatusChip tone="success" label={t("members.accepted")} />;
-  const { state, expiresAt } = line.invitation;
-  const { tone, text } = states[state];
+  const { state, expiresAt, mailOutcome } = line.invitation;
+  const reason = state === "pending" ? reasons[mailOutcome ?? "sent"] : undefined;
+  const { tone, text } = reason ? ({ tone: "error", text: "members.undelivered" } as const) : states[state];
   return (
     <Box
       sx={{
@@ -116,6 +120,7 @@ function Status({ line }: { readonly line: Line }) {
       <StatusChip tone={tone} label={t(text)} />
       {state === "pending" && (
         <Box component="span" sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
+          {reason && `${t(reason)} `}
           {t("members.pendingUntil", { date: formatEnd(expiresAt) })}
         </Box>
       )}

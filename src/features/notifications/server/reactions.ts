@@ -6,9 +6,10 @@ import { readBoard } from "#features/boards/policy.ts";
 import { quietPeople, taskNews } from "#features/boards/server/index.ts";
 import { commentWritten } from "#features/comments/events.ts";
 import { commentersOn } from "#features/comments/server/index.ts";
-import { memberJoined, memberRemoved } from "#features/members/events.ts";
+import { shareUndelivered } from "#features/forms/events.ts";
+import { invitationUndelivered, memberJoined, memberRemoved } from "#features/members/events.ts";
 import { manageMembers } from "#features/members/policy.ts";
-import { memberActors } from "#features/members/server/index.ts";
+import { memberActor, memberActors } from "#features/members/server/index.ts";
 import {
   processApproved,
   processAssigned,
@@ -299,6 +300,23 @@ const ofMembers: readonly Reaction[] = [
     const people = idsOf(actors.filter((actor) => manageMembers(actor) === true && actor.uid !== uid));
     await writeNotices(transaction, announced, { kind: "memberJoined", subjectKind: "member", subjectId: uid, people });
   }),
+  whenever(
+    invitationUndelivered,
+    "notifications.invitationUndelivered",
+    async (transaction, { uid, email }, announced) => {
+      const { orgId } = announced;
+      if (orgId === null || (await memberActor(transaction.tx, uid, transaction.now)) === undefined) return;
+      const subject = { subjectKind: "organization", subjectId: orgId } as const;
+      // The mail is the inviter's own, so the event is theirs too: they hear of it all the same.
+      const of = { ...announced, by: null };
+      await writeNotices(transaction, of, {
+        kind: "invitationUndelivered",
+        ...subject,
+        people: [uid],
+        actorName: email,
+      });
+    },
+  ),
   /** Deletes the notices and preferences of a person who left. */
   whenever(memberRemoved, "notifications.forget", async ({ tx, audit }, { uid }) => {
     const { numDeletedRows } = await tx.deleteFrom("notices").where("personId", "=", uid).executeTakeFirst();
@@ -315,6 +333,17 @@ const ofTrials = whenever(trialEnding, "notifications.trialEnding", async (trans
   const people = idsOf(actors.filter((actor) => hasRole(actor, "owner")));
   const subject = { subjectKind: "organization", subjectId: orgId, occasion: mail } as const;
   await writeNotices(transaction, announced, { kind: "trialEnding", ...subject, people });
+});
+
+const ofShares = whenever(shareUndelivered, "notifications.shareUndelivered", async (transaction, of, announced) => {
+  const subject = { subjectKind: "process", subjectId: of.processId } as const;
+  const ofMail = { ...announced, by: null };
+  await writeNotices(transaction, ofMail, {
+    kind: "shareUndelivered",
+    ...subject,
+    people: [of.uid],
+    actorName: of.email,
+  });
 });
 
 /** Notices for those who write, sent or review a process with a paper that expires, once for each paper and day. */
@@ -344,6 +373,7 @@ export const reactions: readonly Reaction[] = [
   ...ofTasks,
   ...ofAlerts,
   ...ofMembers,
+  ofShares,
   ofPapers,
   ofTrials,
   ofErased,

@@ -93,7 +93,7 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
           path: kind === "workHandedOver" ? "/processes?tab=active" : "/manageorg?tab=users",
         };
       case "organization":
-        return { title: "", path: "/manageorg" };
+        return { title: "", path: kind === "invitationUndelivered" ? "/manageorg?tab=users" : "/manageorg" };
       default:
         return subjectKind satisfies never;
     }

@@ -47,6 +47,8 @@ export const en = {
     alertDue: "Alert: “{{title}}”",
     alertAssigned: "{{actor}} assigned you the alert “{{title}}”",
     memberJoined: "{{title}} joined the organization",
+    invitationUndelivered: "The invitation to {{actor}} did not arrive",
+    shareUndelivered: "The form of “{{title}}” did not arrive at {{actor}}",
     many: {
       processAssigned: "{{actor}} assigned you the review of {{count}} processes: “{{title}}” and {{others}} more",
       processSent: "{{actor}} sent {{count}} processes for review: “{{title}}” and {{others}} more",
@@ -87,6 +89,8 @@ export const en = {
     alertDue: "Alerts due",
     alertAssigned: "Alerts assigned to me",
     memberJoined: "Invitations accepted",
+    invitationUndelivered: "Invitations that did not arrive",
+    shareUndelivered: "Shared forms that did not arrive",
     trialEnding: "End of the free trial",
   },
   when: {
@@ -111,6 +115,8 @@ export const en = {
     alertDue: "When one of my alerts is due",
     alertAssigned: "When an alert is assigned to me",
     memberJoined: "When someone accepts an invitation to my organization",
+    invitationUndelivered: "When an invitation that I sent does not arrive",
+    shareUndelivered: "When a form that I shared does not arrive",
     trialEnding: "When the free trial is about to end",
   },
   kindAbout: {
@@ -137,6 +143,10 @@ export const en = {
     alertDue: "One of your alerts is due. Its e-mail is always sent, regardless of these settings.",
     alertAssigned: "An alert was assigned to you.",
     memberJoined: "Someone accepted an invitation to your organization.",
+    invitationUndelivered:
+      "The server of the receiver refused the invitation you sent, or it could not be sent. Correct the address and invite again.",
+    shareUndelivered:
+      "The server of the receiver refused the e-mail with the shared form, or it could not be sent. Share it with the right address.",
     trialEnding: "The organization's owner receives separate e-mails about this.",
   },
   preferences: {

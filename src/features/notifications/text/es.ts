@@ -49,6 +49,8 @@ export const es: Translation<typeof en> = {
     alertDue: "Alerta: «{{title}}»",
     alertAssigned: "{{actor}} le asignó la alerta «{{title}}»",
     memberJoined: "{{title}} se unió a la organización",
+    invitationUndelivered: "La invitación a {{actor}} no llegó",
+    shareUndelivered: "El formulario de «{{title}}» no llegó a {{actor}}",
     many: {
       processAssigned: "{{actor}} le asignó la revisión de {{count}} procesos: «{{title}}» y {{others}} más",
       processSent: "{{actor}} envió {{count}} procesos a revisión: «{{title}}» y {{others}} más",
@@ -89,6 +91,8 @@ export const es: Translation<typeof en> = {
     alertDue: "Alertas que vencen",
     alertAssigned: "Alertas asignadas a mí",
     memberJoined: "Invitaciones aceptadas",
+    invitationUndelivered: "Invitaciones que no llegaron",
+    shareUndelivered: "Formularios compartidos que no llegaron",
     trialEnding: "Fin de la prueba gratuita",
   },
   when: {
@@ -113,6 +117,8 @@ export const es: Translation<typeof en> = {
     alertDue: "Cuando una alerta mía llega a su fecha",
     alertAssigned: "Cuando me asignan una alerta",
     memberJoined: "Cuando alguien acepta una invitación a mi organización",
+    invitationUndelivered: "Cuando una invitación que envié no llega",
+    shareUndelivered: "Cuando un formulario que compartí no llega",
     trialEnding: "Cuando está por terminar la prueba gratuita",
   },
   kindAbout: {
@@ -140,6 +146,10 @@ export const es: Translation<typeof en> = {
     alertDue: "Una alerta suya llegó a su fecha. Su correo siempre se envía, sin importar esta configuración.",
     alertAssigned: "Se le asignó una alerta.",
     memberJoined: "Alguien aceptó una invitación a su organización.",
+    invitationUndelivered:
+      "El servidor del destinatario rechazó la invitación que envió, o no se pudo enviar. Corrija la dirección e invite otra vez.",
+    shareUndelivered:
+      "El servidor del destinatario rechazó el correo con el formulario compartido, o no se pudo enviar. Compártalo con la dirección correcta.",
     trialEnding: "El propietario de la organización recibe correos aparte sobre esto.",
   },
   preferences: {

@@ -44,6 +44,8 @@ const icons: Readonly<Record<NoticeKind, ScreenIcon>> = {
   taskNotMade: NotMade,
   taskUnassigned: NotMade,
   memberJoined: Member,
+  invitationUndelivered: NotMade,
+  shareUndelivered: NotMade,
   alertDue: AlertIcon,
   alertAssigned: AlertIcon,
   trialEnding: Trial,

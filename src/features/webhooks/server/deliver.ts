@@ -6,6 +6,7 @@ import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import { enqueueMail } from "#platform/mail/send-mail.ts";
 import { withoutLinks } from "#platform/mail/without-links.ts";
+import { meters } from "#platform/meters.ts";
 import { outbound } from "#platform/outbound/outbound.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -50,6 +51,7 @@ export const deliverJob = (platform: Platform): JobHandler => {
       ...signatureHeaders(secrets, id, platform.clock.now(), body),
     };
     const outcome = await attempt(ask, url, headers, body);
+    meters.webhooks.inc({ outcome: outcome.fault ?? "delivered" });
     await call.transaction((transaction) => record(platform, transaction, data, outcome));
   });
 };

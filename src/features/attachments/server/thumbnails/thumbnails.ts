@@ -13,7 +13,12 @@ import { Id } from "#protocol/page.ts";
 import { thumbnailTypes, word } from "../../thumbnail.ts";
 import { drawInWorker } from "./draw-in-worker.ts";
 
-const draw = job("attachments.drawThumbnail", z.object({ fileId: Id }), { retries: 2, concurrency: 1, slow: true });
+const draw = job("attachments.drawThumbnail", z.object({ fileId: Id }), {
+  retries: 2,
+  concurrency: 1,
+  slow: true,
+  kind: "pdf",
+});
 /** Enqueues those of files from before, and those whose job was lost. */
 const drawWaiting = job("attachments.drawWaiting", z.object({}), { retries: 2, concurrency: 1 });
 export const thumbnailSchedule: Schedule = { job: drawWaiting, cron: "*/10 * * * *" };

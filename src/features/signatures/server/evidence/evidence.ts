@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "#platform/db/database.ts";
+import { meters } from "#platform/meters.ts";
 
 type Details = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -48,6 +49,7 @@ export async function note(tx: Tx, now: Date, of: ChainOf, step: Step): Promise<
       hash: stepHash(previous, { ...row, details }),
     })
     .execute();
+  meters.signatures.inc({ step: kind });
 }
 
 /** Returns the number of pages of the document, or undefined for envelopes that were sent before it was recorded. */
