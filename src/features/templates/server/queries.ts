@@ -5,6 +5,7 @@ import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
 import type { DB } from "#platform/db/tables.ts";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
+import { askedCount } from "../asked-count.ts";
 import { withPictures } from "../pictures.ts";
 import type { DeletedTemplate, Publication } from "../template.ts";
 
@@ -371,7 +372,7 @@ export async function insertVersion(tx: Tx, version: NewVersion, id: string = ne
       id,
       tree: JSON.stringify(tree),
       form: JSON.stringify(form),
-      fieldCount: form.fields.length,
+      fieldCount: askedCount(tree, form),
       createdAt: at,
       createdBy: by,
     })
