@@ -6,11 +6,11 @@ import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { DocumentPreview } from "#client/preview/DocumentPreview.tsx";
 import type { Mail, MailAttachment } from "#engine/mail/mail.ts";
+import { sizeText } from "#protocol/size-text.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { fileNameOf } from "../attachment.ts";
 import { attachmentKeys } from "../feature.ts";
 import { isProgram } from "../media-type.ts";
-import { sizeText } from "../stored-file.ts";
 import { hasRemotePictures, readMail, withPictures } from "./read-mail.ts";
 import "./mail.css";
 

@@ -381,7 +381,6 @@ export const pages = {
     title: "Documents",
     download: "Download",
     downloadNamed: "Download {{kind}}",
-    size: "{{size}} kB",
     again: "Try again",
     againAsked: "The document is being generated again",
     queued: "Queued…",

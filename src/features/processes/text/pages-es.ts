@@ -382,7 +382,6 @@ export const pages: Translation<typeof en> = {
     title: "Documentos",
     download: "Descargar",
     downloadNamed: "Descargar {{kind}}",
-    size: "{{size}} kB",
     again: "Intentar de nuevo",
     againAsked: "El documento se está generando de nuevo",
     queued: "En cola…",
