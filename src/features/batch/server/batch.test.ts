@@ -122,44 +122,6 @@ test("anything but a workbook is refused with the sentence of the specification"
   expect(await begun(more)).toMatchObject({ state: "refused", problem: "batch.tooManyRows" });
 });
 
-test("a CSV is read as a workbook is, whatever its signs and its encoding", async () => {
-  const rows = [
-    ["Nombre", "Precio", "Fecha"],
-    ["Ana Muñoz", "1500.00", "01/03/2026"],
-    ["José Ixcot", "2000.50", "31/12/2026"],
-  ];
-  const written = (sign: string) => rows.map((row) => row.join(sign)).join("\r\n");
-  const utf8 = (text: string) => new TextEncoder().encode(text);
-  // In Windows-1252 these letters have the number that Unicode gives them.
-  const windows = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  for (const [name, bytes] of [
-    ["comas.csv", utf8(written(","))],
-    ["puntos y comas.CSV", utf8(`\uFEFF${written(";")}`)],
-    ["windows.csv", windows(written(";"))],
-    ["tabuladores.txt", windows(written("\t"))],
-  ] as const) {
-    const { id } = await creator.call.upload(contract.createBatch, { templateId }, { name, bytes });
-    await state(creator, id, "ready");
-    const { sheets } = await creator.call(contract.getBatch, { id });
-    expect(sheets, name).toHaveLength(1);
-    await creator.call(contract.makeProcesses, { id, ending: "draft", filing });
-    await state(creator, id, "done");
-    const [first, second] = await rowsOf(id);
-    const answersOf = async (row: typeof first) =>
-      (await creator.call(getProcess, { id: row?.processId as string })).answers;
-    expect(await answersOf(first), name).toMatchObject({
-      nombre: "Ana Muñoz",
-      precio: "1500.00",
-      fecha: "2026-03-01",
-    });
-    expect(await answersOf(second), name).toMatchObject({
-      nombre: "José Ixcot",
-      precio: "2000.50",
-      fecha: "2026-12-31",
-    });
-  }
-});
-
 test("the mapping of columns is made once and remembered", async () => {
   const own = await template(owner);
   const renamed = async () => {

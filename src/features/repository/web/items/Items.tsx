@@ -71,7 +71,6 @@ export function Items(props: {
   const { actor, view, folderId, searched, onOpen } = props;
   const [sort, setSort] = useSort();
   const [renamed, setRenamed] = useState<Item>();
-  const [sharedId, setSharedId] = useState<string>();
   const order = { sort: sort.key as (typeof sorts)[number], descending: sort.direction === "desc" };
   const found = useFound({ view, folderId, ...order }, searched, actor.uid, props.grid);
   const items: readonly ShownItem[] = found.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -79,15 +78,8 @@ export function Items(props: {
   const { marked: selected, setMarked } = marks;
   const many = useItemActs(marks.clear);
   useTaking(items, selected);
-  const acts: ItemActs = {
-    ...many.acts,
-    rename: setRenamed,
-    mayShare: ({ level }) => shareItem(actor, level) === true,
-    share: ({ id }) => {
-      setSharedId(id);
-      onOpen(id);
-    },
-  };
+  const { mayShare, share, ...shared } = useShared(actor, onOpen);
+  const acts: ItemActs = { ...many.acts, rename: setRenamed, mayShare, share };
   const keys = itemKeys({ items, selected, acts, onSelect: setMarked, onOpen });
   const drawn = { items, scattered: searched !== undefined, selected, onSelect: marks.mark, onOpen, acts };
   return (
@@ -122,9 +114,23 @@ export function Items(props: {
         <NameDialog item={items.find(({ id }) => id === renamed.id) ?? renamed} onClose={() => setRenamed(undefined)} />
       )}
       <ManyDialogs uid={actor.uid} many={many} />
-      <OpenItem {...props} items={items} sharedId={sharedId} onShared={() => setSharedId(undefined)} />
+      <OpenItem {...props} {...shared} items={items} />
     </div>
   );
+}
+
+/** Returns what opens an item at the people it can be shared with, and which one was opened so. */
+function useShared(actor: Actor, onOpen: (id: string) => void) {
+  const [sharedId, setSharedId] = useState<string>();
+  return {
+    sharedId,
+    onShared: () => setSharedId(undefined),
+    mayShare: ({ level }: Item) => shareItem(actor, level) === true,
+    share: ({ id }: Item) => {
+      setSharedId(id);
+      onOpen(id);
+    },
+  };
 }
 
 /** The panel of the open item, with the files of the list beside it. */
