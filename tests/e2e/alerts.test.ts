@@ -39,7 +39,7 @@ test("the client that was picked for an alert is in its kept draft", async () =>
   expect(await picker.inputValue()).toBe("Cafetalera del Lago");
   await ana.field("alerts.form.date").fill("31/12/2026");
   await ana.button("alerts.createConfirm").click();
-  await app.eventually(async () => (await owner.call(listAlerts, { clientId: [clientId] })).rows.length === 1);
+  await app.eventually(async () => (await owner.call(listAlerts, { clientId })).rows.length === 1);
   expect(ana.errors).toEqual([]);
   await ana.close();
 });
