@@ -1,5 +1,7 @@
 import Button from "@mui/material/Button";
+import { useContext } from "react";
 import { Failure } from "#protocol/failure.ts";
+import { PanelClose } from "#ui/SidePanel.tsx";
 import { ErrorState, NoPermission } from "#ui/states.tsx";
 import { failureText } from "./failure-text.ts";
 import { useText } from "./i18n.ts";
@@ -19,6 +21,7 @@ export function FailureState({
   readonly page?: boolean;
 }) {
   const t = useText();
+  const closePanel = useContext(PanelClose);
   if (error instanceof Failure && error.status === 403)
     return <NoPermission page={page} title={t("shell.noPermission")} text={failureText(error)} />;
   if (error instanceof Failure && error.status === 404)
@@ -28,9 +31,15 @@ export function FailureState({
         title={t("shell.missing")}
         text={failureText(error)}
         action={
-          <Button component={Link} to="/home" variant="outlined">
-            {t("shell.goHome")}
-          </Button>
+          closePanel ? (
+            <Button variant="outlined" onClick={closePanel}>
+              {t("shell.backToPage")}
+            </Button>
+          ) : (
+            <Button component={Link} to="/home" variant="outlined">
+              {t("shell.goHome")}
+            </Button>
+          )
         }
       />
     );

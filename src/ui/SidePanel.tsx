@@ -2,7 +2,10 @@ import Close from "@mui/icons-material/Close";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { type KeyboardEventHandler, type ReactNode, useId } from "react";
+import { createContext, type KeyboardEventHandler, type ReactNode, useId } from "react";
+
+/** Closes the panel around an element. Undefined outside of panels. */
+export const PanelClose = createContext<(() => void) | undefined>(undefined);
 
 /** The width of the panel on a desktop, in pixels. */
 const width = 550;
@@ -50,7 +53,7 @@ export function SidePanel(props: {
         </IconButton>
       </header>
       <div style={{ flex: 1, overflowY: "auto", padding: "0 24px 24px", overflowWrap: "anywhere" }}>
-        {props.children}
+        <PanelClose value={props.onClose}>{props.children}</PanelClose>
       </div>
     </Drawer>
   );

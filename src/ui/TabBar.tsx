@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { bringIntoView, watchOverflow } from "./watch-overflow.ts";
 import "./tab-bar.css";
 
 /**
@@ -18,6 +19,7 @@ export function TabBar({
   useEffect(() => {
     if (bar.current && current !== undefined) bringIntoView(bar.current);
   }, [current]);
+  useEffect(() => watchOverflow(bar.current), []);
   return (
     <nav ref={bar} className="tab-bar" aria-label={label}>
       {children}
@@ -31,12 +33,3 @@ export const TabCount = ({ count, waits }: { readonly count: string | undefined;
     {count ?? "\u00a0"}
   </span>
 );
-
-/** Only the bar is scrolled: the page stays at its top. */
-function bringIntoView(bar: HTMLElement): void {
-  const chosen = bar.querySelector('[aria-current="page"], [aria-pressed="true"]')?.getBoundingClientRect();
-  if (!chosen) return;
-  const seen = bar.getBoundingClientRect();
-  if (chosen.left < seen.left || chosen.right > seen.right)
-    bar.scrollBy({ left: chosen.left + chosen.width / 2 - (seen.left + seen.width / 2) });
-}

@@ -22,6 +22,28 @@ afterAll(async () => {
   await app?.stop();
 });
 
+test("the client that was picked for an alert is in its kept draft", async () => {
+  const owner = await organization(app);
+  const { id: clientId } = await owner.call(catalogCalls.clients.create, { name: "Cafetalera del Lago" });
+  const ana = await atWork(browser, app, { language: "es" });
+  await giveSession(ana.context, app.address, owner.token);
+  await ana.page.goto("/alerts");
+  await ana.button("alerts.create").first().click();
+  await ana.field("alerts.form.title").fill("Renovar la patente");
+  const picker = ana.page.getByRole("dialog").getByRole("combobox", { name: ana.says("catalogs.clients.field") });
+  await picker.fill("Cafe");
+  await ana.page.getByRole("option", { name: "Cafetalera del Lago" }).click();
+  await ana.page.reload();
+  await ana.button("alerts.create").first().click();
+  await expect.poll(() => ana.field("alerts.form.title").inputValue()).toBe("Renovar la patente");
+  expect(await picker.inputValue()).toBe("Cafetalera del Lago");
+  await ana.field("alerts.form.date").fill("31/12/2026");
+  await ana.button("alerts.createConfirm").click();
+  await app.eventually(async () => (await owner.call(listAlerts, { clientId })).rows.length === 1);
+  expect(ana.errors).toEqual([]);
+  await ana.close();
+});
+
 test("an owner makes an alert, finds it by week and in the calendar, puts it off, completes it and undoes that", async () => {
   const owner = await organization(app);
   const ana = await atWork(browser, app, { language: "es" });

@@ -38,7 +38,7 @@ test("a workbook with a wrong row is uploaded, the row corrected, and each row b
 
   const choose = (name: string, bytes: Uint8Array) =>
     page.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer: Buffer.from(bytes) });
-  await choose("datos.csv", new TextEncoder().encode("No.;Nombre\n1;Ana"));
+  await choose("datos.pdf", new TextEncoder().encode("No.;Nombre\n1;Ana"));
   await ana.sees("batch.notXlsx");
   const { bytes } = await contractsWorkbook([
     contractRow("1"),

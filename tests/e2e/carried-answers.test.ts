@@ -99,7 +99,7 @@ test("what a copy brought is marked until it is changed or confirmed, and named 
   await expect.poll(async () => (await marked(id)).toSorted()).toEqual(left);
 
   // Sending asks for what is missing first.
-  await page.getByLabel(/^Destino mayusculas/).fill("VIVIENDA");
+  await page.getByLabel(/^Destino mayúsculas/).fill("VIVIENDA");
   await page.getByLabel(/^Fecha vencimiento/).fill("28/02/2027");
   await page.getByLabel(/^Renta total/).fill("50400.00");
   for (const name of ["Arrendantes 1", "Arrendatarios 1"])

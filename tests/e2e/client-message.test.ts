@@ -129,7 +129,7 @@ test("an answer that is there is replaced only if a person wants it, and a value
   expect(await panel.getByRole("button", { name: at.says("processes.page.message.fillNone") }).isDisabled()).toBe(true);
   const other = panel.getByLabel(at.says("processes.page.message.field", { value: "77.00" }));
   expect(await other.inputValue()).toBe("");
-  await other.selectOption({ label: "Deposito" });
+  await other.selectOption({ label: "Depósito" });
   await rent.check();
   await panel.getByRole("button", { name: at.says("processes.page.message.fill", { count: 2 }) }).click();
   await expect.poll(() => answersOf(id)).toMatchObject({ renta_mensual: "5,000.00", deposito: "77.00" });

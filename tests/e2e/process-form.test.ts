@@ -223,7 +223,7 @@ test("the lease becomes a template on the page: its end and its rent follow, and
   await page.getByRole("button", { name: "Generate a field" }).click();
   const generated = page.getByRole("group", { name: "Generated fields" });
   await generated.getByLabel("Source field", { exact: true }).selectOption({ label: "Destino" });
-  await generated.getByLabel("Field", { exact: true }).selectOption({ label: "Destino mayusculas" });
+  await generated.getByLabel("Field", { exact: true }).selectOption({ label: "Destino mayúsculas" });
   await check(at, "renta_mensual * 4", "deposito", "A deposit of at most three rents");
   const lease = leaseAnswers({
     on: "2026-02-20",
@@ -242,7 +242,7 @@ test("the lease becomes a template on the page: its end and its rent follow, and
   await contract.getByText("(Q151,200.00)").first().waitFor();
   await contract.getByText("fiador solidario y mancomunado").first().waitFor();
   await page.getByText("A deposit of at most three rents").first().waitFor();
-  await page.getByRole("textbox", { name: "Deposito" }).fill("4,200.00");
+  await page.getByRole("textbox", { name: "Depósito" }).fill("4,200.00");
   await page.getByText("A deposit of at most three rents").first().waitFor({ state: "detached" });
   expect(at.errors).toEqual([]);
 });

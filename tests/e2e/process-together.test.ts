@@ -53,7 +53,7 @@ test("a reviewer comments on an answer and a paragraph and suggests an answer; t
   await panel.getByRole("button", { name: at.says("processes.suggestion.open") }).click();
   await panel.getByLabel(at.says("processes.suggestion.text")).fill("1,680.00");
   await panel.getByRole("button", { name: at.says("processes.suggestion.send"), exact: true }).click();
-  await panel.getByText("1,680.00").waitFor();
+  await panel.getByText("Q1,680.00").waitFor();
   await shoot(at, "together-answer");
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press("Escape");

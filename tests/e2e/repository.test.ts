@@ -98,6 +98,12 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
   await tick(page.getByLabel("Select acta notarial.txt"));
   await page.getByRole("searchbox", { name: "Search names and contents" }).fill("escrit");
   await page.getByRole("button", { name: "Actions for Escrituras" }).click();
+  await page.getByRole("menuitem", { name: "Share" }).click();
+  await expect
+    .poll(() => page.getByLabel("Share with").evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Actions for Escrituras" }).click();
   const zip = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Download as ZIP" }).click();
   expect((await zip).suggestedFilename()).toBe("Escrituras.zip");

@@ -35,7 +35,13 @@ test.each([
   const attachment = { name: "plano.pdf", bytes: new TextEncoder().encode("%PDF-1.7") };
   const msg = await store(
     "Mutuo.msg",
-    outlookMail({ subject: "Mutuo", text: "Estimada Ana:\nadjunto el plano.", at, attachment }),
+    outlookMail({
+      subject: "Mutuo",
+      text: "Estimada Ana:\nadjunto el plano.",
+      at,
+      attachment,
+      inner: { subject: "Mandato", text: "Va el mandato.", at, attachment: { ...attachment, name: "poder.pdf" } },
+    }),
   );
   const damaged = await store("Otro.msg", outlookMail({ subject: "x", text: "y", at }).subarray(0, 700));
   const ana = await atWork(browser, app, looks);
@@ -69,6 +75,12 @@ test.each([
 
   await page.goto(`/repository?item=${msg}`);
   await page.getByText("Estimada Ana:\nadjunto el plano.").waitFor();
+  await page.getByRole("button", { name: "plano.pdf" }).waitFor();
+  await page.getByRole("button", { name: "Mandato" }).click();
+  await page.getByText("Va el mandato.").waitFor();
+  await page.getByRole("button", { name: "poder.pdf" }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await ana.button("attachments.mail.back", { subject: "Mutuo" }).click();
   await page.getByRole("button", { name: "plano.pdf" }).waitFor();
   if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/msg-${looks.width}.png` });
   await page.goto(`/repository?item=${damaged}`);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getTask, saveTask } from "#features/boards/task-contract.ts";
+import { deleteTask, getTask, saveTask } from "#features/boards/task-contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { boardWith } from "#tests/fixtures/boards.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
@@ -34,6 +34,21 @@ const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "the cross": (page) => page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click(),
   "a press next to it": (page) => page.mouse.click(60, 450),
 };
+
+test("a task that a colleague deletes names them, keeps what is typed and leads back to the board", async () => {
+  const owner = await organization(app);
+  const colleague = await member(app, owner.orgId, "manager", { firstName: "Berta", lastName: "Coy" });
+  const { page, context, panel, boardId, taskId } = await openTask(owner);
+  await panel.getByLabel("Description").fill("Escrito mientras tanto");
+  await colleague.call(deleteTask, { boardId, taskId });
+  await panel.getByText("Berta Coy deleted the task “Inscribir”.").waitFor();
+  await panel.getByText("What you typed is still here").waitFor();
+  expect(await panel.getByLabel("Description").inputValue()).toBe("Escrito mientras tanto");
+  await panel.getByRole("button", { name: "Back to the page" }).click();
+  await panel.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Otra", exact: true }).waitFor();
+  await context.close();
+});
 
 test("what is typed in a task is saved however it is left, and each save can be undone", async () => {
   const owner = await organization(app);

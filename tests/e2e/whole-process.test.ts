@@ -118,8 +118,8 @@ describe.each([{ language: "es", other: "en" }] as const)(
       const preview = page.frameLocator("iframe");
       await preview.getByText("COMPRAVENTA DE BIEN INMUEBLE").first().waitFor();
       await answerAll(page, {
-        "Inmueble direccion": "la zona diez de la ciudad de Guatemala",
-        "Finca numero": "30052",
+        "Inmueble dirección": "la zona diez de la ciudad de Guatemala",
+        "Finca número": "30052",
         "Finca folio": "133",
         "Finca libro": "268E",
         "Finca departamento": "Guatemala",

@@ -121,8 +121,12 @@ const changedNames = <V extends object>(values: V, from: V): (keyof V)[] =>
 function begin<V extends object, S>(initial: V, saved: S, draft: Draft | undefined): State<V, S> {
   const fresh = { values: initial, base: initial, saved, restored: false };
   if (!draft) return fresh;
-  const fits = (name: string, value: unknown) =>
-    Object.hasOwn(initial, name) && kindOf(value) === kindOf(initial[name as keyof V]);
+  const fits = (name: string, value: unknown) => {
+    if (!Object.hasOwn(initial, name)) return false;
+    const kinds = [kindOf(value), kindOf(initial[name as keyof V])].toSorted().join(" ");
+    // Something that is picked, such as a client, is nothing at first.
+    return kindOf(value) === kindOf(initial[name as keyof V]) || kinds === "null object";
+  };
   const ofDraft = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(values).filter(([name, value]) => fits(name, value)));
   const values = { ...initial, ...ofDraft(draft.values) };

@@ -55,3 +55,38 @@ test.each([
 ])("%s is labelled %s", (name, label) => {
   expect(labelOf(name)).toBe(label);
 });
+
+test.each([
+  ["profesion", "Profesión"],
+  ["numero_expediente", "Número expediente"],
+  ["NUMERO_DPI", "NÚMERO DPI"],
+  ["direccionNotificaciones", "Dirección notificaciones"],
+  ["razon_social", "Razón social"],
+  ["escritura_publica", "Escritura pública"],
+  ["plazo_anos", "Plazo años"],
+  ["monto_mas_interes_credito", "Monto más interés crédito"],
+  ["descripcion_vehiculo", "Descripción vehículo"],
+  ["fecha_inicio_pago", "Fecha inicio pago"],
+  ["publica_en_diario", "Publica en diario"],
+  ["se_prorroga", "Se prorroga"],
+  ["prorroga", "Prórroga"],
+  ["area", "Area"],
+  ["version_division", "Version division"],
+])("%s of a document in any language is labelled %s", (name, label) => {
+  expect(labelOf(name)).toBe(label);
+});
+
+test.each([
+  ["area_construida", "Área construida"],
+  ["region_o_division", "Región o división"],
+])("%s of a Spanish document is labelled %s", (name, label) => {
+  expect(labelOf(name, "es")).toBe(label);
+});
+
+test.each([
+  ["area", "Area"],
+  ["suspicion", "Suspicion"],
+  ["numero_telefono", "Numero telefono"],
+])("%s of an English document is labelled %s", (name, label) => {
+  expect(labelOf(name, "en")).toBe(label);
+});

@@ -1,4 +1,5 @@
 import type { UseKind } from "#engine/formula/formula.ts";
+import { accented } from "./accents.ts";
 import type { FieldKind } from "./answer-kinds.ts";
 
 /** Words of a name that tell its kind, first match wins; Spanish and English, without accents. */
@@ -67,14 +68,25 @@ export function guessKind(name: string, answers?: UseKind): FieldKind {
 }
 
 function kindNamed(name: string): FieldKind {
-  const words = wordsOf(name).map((word) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+  const words = wordsOf(name).map(folded);
   const found = telling.find(([, list]) => words.some((word) => list.includes(word)));
   return found?.[0] ?? "text";
 }
 
-/** A first label for a field: `precio_venta` → `Precio venta`, `fechaInicio` → `Fecha inicio`, `vendedor_DPI` → `Vendedor DPI`. */
-export function labelOf(name: string): string {
-  const words = wordsOf(name).map((word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()));
+/**
+ * A first label for a field: `precio_venta` → `Precio venta`, `fechaInicio` → `Fecha inicio`, `vendedor_DPI` → `Vendedor
+ * DPI`, `razon_social` → `Razón social`. `language`: of the document; English words get no accents.
+ */
+export function labelOf(name: string, language?: "es" | "en"): string {
+  const words = wordsOf(name).map((word, index, all) => {
+    const small = accented(word.toLowerCase(), all[index - 1]?.toLowerCase(), language);
+    return /^\p{Lu}{2,}$/u.test(word) ? small.toLocaleUpperCase("es") : small;
+  });
   const text = words.join(" ");
   return text.charAt(0).toLocaleUpperCase("es") + text.slice(1);
 }
+
+/** True for a label that only repeats the name of its field, in any of the ways in which labels were made of names. */
+export const isLabelOf = (label: string, name: string): boolean => folded(label) === folded(labelOf(name));
+
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -18,6 +18,8 @@ export interface MailAttachment {
   /** The id by which the markup names a picture, without `<` and `>`. Empty if there is none. */
   readonly contentId: string;
   readonly bytes: Uint8Array;
+  /** A message inside a message of Outlook, which has no bytes of its own. */
+  readonly mail?: Mail;
 }
 
 /** Returns a person of a mail as one line. */

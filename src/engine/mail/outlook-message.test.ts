@@ -25,6 +25,19 @@ test("a message of Outlook has its people, time, texts and files", () => {
   ]);
 });
 
+test("a message inside a message, and one inside that, is read with its own files", () => {
+  const inmost = { subject: "Poder", text: "Va el poder", at, attachment: small };
+  const inner = { subject: "Reenvío", text: "Vea lo siguiente", at, inner: inmost };
+  const [first, second] = readOutlookMessage(
+    outlookMail({ subject: "Todo", text: "", at, attachment: small, inner }),
+  ).attachments;
+  expect(first?.name).toBe("borrador.txt");
+  expect(second).toMatchObject({ name: "Reenvío", mail: { subject: "Reenvío", text: "Vea lo siguiente", date: at } });
+  expect(second?.mail?.attachments).toMatchObject([
+    { name: "Poder", mail: { text: "Va el poder", attachments: [{ name: "borrador.txt", bytes: small.bytes }] } },
+  ]);
+});
+
 test("large files of a message, which lie in sectors of their own, come out as they are", () => {
   const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7) % 251);
   const [file] = readOutlookMessage(

@@ -25,6 +25,7 @@ const property = {
 } as const;
 
 const [unicode, narrow, binary] = [0x001f, 0x001e, 0x0102];
+const storage = "000D";
 const copied = 2;
 /** Milliseconds from 1601, where the times of Windows begin, to 1970. */
 const from1601 = 11_644_473_600_000n;
@@ -37,9 +38,6 @@ function decoderOf(codepage: number | undefined): TextDecoder {
   if (codepage && codepage >= 1250 && codepage <= 1258) return new TextDecoder(`windows-${codepage}`);
   return new TextDecoder("windows-1252");
 }
-
-/** The properties of a message, a recipient or an attachment. */
-type Properties = ReturnType<typeof propertiesOf>;
 
 /** `header`: the bytes before the first property of a fixed size. Texts of a part are in the code page of its message. */
 function propertiesOf({ entries }: CompoundEntry, header: number, messageCodepage?: number) {
@@ -77,16 +75,17 @@ function propertiesOf({ entries }: CompoundEntry, header: number, messageCodepag
 const readable = (address: string): string => (address.startsWith("/") ? "" : address);
 
 /** Reads a mail as Outlook stores it (`.msg`). Throws if the file is none or is damaged. */
-export function readOutlookMessage(file: Uint8Array): Mail {
-  const root = readCompoundFile(file);
-  const message = propertiesOf(root, 32);
+export const readOutlookMessage = (file: Uint8Array): Mail => messageOf(readCompoundFile(file), 32);
+
+/** `header`: the bytes before the first property, which are fewer in a message inside another one. */
+function messageOf(root: CompoundEntry, header: number): Mail {
+  const message = propertiesOf(root, header);
   if (!root.entries.some(({ name }) => name === "__properties_version1.0")) throw new Error("no message");
-  const parts = (start: string) =>
+  const entries = (start: string) =>
     root.entries
       .filter(({ name }) => name.startsWith(start))
-      .toSorted((one, other) => one.name.localeCompare(other.name))
-      .map((entry) => propertiesOf(entry, 8, message.codepage));
-  const people = parts("__recip_version1.0_");
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+  const people = entries("__recip_version1.0_").map((entry) => propertiesOf(entry, 8, message.codepage));
   const kind = (type: number) =>
     people
       .filter((one) => (one.number(property.recipientType) ?? 1) === type)
@@ -106,20 +105,19 @@ export function readOutlookMessage(file: Uint8Array): Mail {
     html: html
       ? decoderOf(message.number(property.textCodepage) ?? message.codepage).decode(html)
       : message.text(property.html),
-    attachments: parts("__attach_version1.0_").flatMap(attached),
+    attachments: entries("__attach_version1.0_").flatMap((entry) => attached(entry, message.codepage)),
   };
 }
 
-/** A file of a message. None for a message inside another one, which has no bytes of its own. */
-function attached(one: Properties): MailAttachment[] {
+/** A file of a message, or a message inside it. None for what is neither, such as a drawing. */
+function attached(entry: CompoundEntry, codepage: number | undefined): MailAttachment[] {
+  const one = propertiesOf(entry, 8, codepage);
+  const name = one.text(property.attachedName) || one.text(property.attachedShortName) || one.text(property.name);
+  const about = { mediaType: one.text(property.attachedType), contentId: one.text(property.contentId) };
   const bytes = one.bytes(property.attachedBytes);
-  if (!bytes) return [];
-  return [
-    {
-      name: one.text(property.attachedName) || one.text(property.attachedShortName),
-      mediaType: one.text(property.attachedType),
-      contentId: one.text(property.contentId),
-      bytes,
-    },
-  ];
+  if (bytes) return [{ ...about, name, bytes }];
+  const inner = entry.entries.find((part) => part.name === `__substg1.0_${hex(property.attachedBytes)}${storage}`);
+  if (!inner?.entries.some((part) => part.name === "__properties_version1.0")) return [];
+  const mail = messageOf(inner, 24);
+  return [{ ...about, name: name || mail.subject, bytes: new Uint8Array(), mail }];
 }

@@ -169,9 +169,9 @@ function inEnglish({ name }: Undescribed): Worded {
   const base = name.replace(/_\d+(?=_|$)/g, "");
   const owner = englishFact.exec(base)?.[1]?.replace(/_representative$/, "");
   const group =
-    owner !== undefined ? labelOf(owner) : englishPayment.test(base) ? "Terms and payment" : "Other details";
+    owner !== undefined ? labelOf(owner, "en") : englishPayment.test(base) ? "Terms and payment" : "Other details";
   return {
-    label: labelOf(base),
+    label: labelOf(base, "en"),
     group: base === "agreement_date" ? "Agreement" : group,
     own: /^(?:bank|place)$/.test(base),
     ofParty: owner !== undefined,

@@ -25,10 +25,10 @@ test.each([
   ["desconocido", "Desconocido"],
   // A field without a label is still readable.
   ["vendedor_estado_civil", "Vendedor estado civil"],
-  ["compradores.0.numero_registro", "Compradores 1: numero registro"],
+  ["compradores.0.numero_registro", "Compradores 1: número registro"],
   ["fiadores.1.nombre", "Fiadores 2: nombre"],
   ["fecha_escritura", "Fecha escritura"],
-  ["vacia", "Vacia"],
+  ["vacia", "Vacía"],
 ])("the place %s is called %s", (path, label) => expect(labelAt(labels, path)).toBe(label));
 
 test.each([

@@ -10,7 +10,3 @@ interface StoredFile {
 /** Returns true for a stored mail that is shown in the page, by its name: such files have no media type of their own. */
 export const isShownMail = ({ name, mediaType, size }: StoredFile): boolean =>
   /\.(?:eml|msg)$/i.test(name) && mediaType === "application/octet-stream" && size <= maxMailSize;
-
-/** `1.4 MB`, `12 KB`. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

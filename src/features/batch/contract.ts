@@ -36,7 +36,7 @@ export const createBatch = endpoint({
   path: "/batches",
   access: "member",
   area: "processes",
-  summary: "Starts a batch with a workbook (.xlsx) of at most 1,000 rows, which a job reads and checks",
+  summary: "Starts a batch with a workbook (.xlsx) or CSV of at most 1,000 rows, which a job reads and checks",
   input: z.strictObject({ templateId: Id }),
   output: z.object(id),
   upload,

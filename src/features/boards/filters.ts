@@ -1,4 +1,5 @@
 import { addDays } from "#engine/calendar/arithmetic.ts";
+import { byNaturalOrder } from "#engine/search/natural-key.ts";
 import type { BoardDetails } from "./board.ts";
 import type { BoardField } from "./field.ts";
 import type { Card } from "./task.ts";
@@ -89,6 +90,4 @@ export const clientsOf = (processes: BoardDetails["processes"]): ReadonlyMap<str
 
 /** The labels on a board, in alphabetical order. */
 export const labelsOf = ({ columns }: BoardDetails): string[] =>
-  [...new Set(columns.flatMap(({ tasks }) => tasks.flatMap(({ labels }) => labels)))].toSorted((a, b) =>
-    a.localeCompare(b, "es"),
-  );
+  [...new Set(columns.flatMap(({ tasks }) => tasks.flatMap(({ labels }) => labels)))].toSorted(byNaturalOrder);

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from "#engine/calendar/arithmetic.ts";
 import { mondayOf } from "#engine/calendar/weeks.ts";
 import { instantOf } from "#engine/calendar/zone.ts";
+import { byNaturalOrder } from "#engine/search/natural-key.ts";
 import type { BoardReport, Spread, Times } from "./report-contract.ts";
 import type { Subtask } from "./subtask.ts";
 import { businessMs, dayIn, type ScheduleVersion } from "./work-time.ts";
@@ -233,7 +234,7 @@ function groupsOf(
       group("", ({ assigneeId }) => !source.people.some(({ id }) => id === assigneeId)),
     ].filter(some),
     labels: [...labels]
-      .toSorted((a, b) => a.localeCompare(b, "es"))
+      .toSorted((a, b) => byNaturalOrder(a, b))
       .map((label) => group(label, (task) => task.labels.includes(label))),
   };
 }

@@ -7,6 +7,7 @@ import {
   readAnswer,
 } from "#engine/answers/answer-kinds.ts";
 import { type DateOrder, readDay } from "#engine/calendar/read-day.ts";
+import { naturalKey } from "#engine/search/natural-key.ts";
 import type { Cell } from "#engine/sheet/cell.ts";
 import { type DecimalMark, readDecimal } from "#engine/sheet/typed-text.ts";
 import type { FailureCode } from "#protocol/failure.ts";
@@ -130,7 +131,7 @@ export function recordKeys(attributes: readonly Attribute[], identifier: string,
   });
   return {
     identifierKey: identifierKey(own),
-    sortKey: numeric ? `${whole.padStart(sortedDigits, "0")}.${decimals}` : searchKey(own).slice(0, 500),
+    sortKey: numeric ? `${whole.padStart(sortedDigits, "0")}.${decimals}` : naturalKey(searchKey(own)).slice(0, 500),
     search: ` ${searchWords(words.join(" ")).join(" ")}`,
   };
 }

@@ -42,7 +42,7 @@ test("only the groups that are named are shown, as they print, without what is b
         "Con fiador: no",
         "Socios 1:",
         "  Socio: Luis",
-        "  Telefono: 55554444",
+        "  Teléfono: 55554444",
         "Socios 2:",
       ].join("\n"),
     },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { naturalKey } from "#engine/search/natural-key.ts";
 import { nameKey } from "#features/attachments/attachment.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 
@@ -48,13 +49,6 @@ export const firstProposal = (name: string): number => Number(numbered.exec(name
 
 /** A name in the order of lists: without case and accents, numbers by their value ('acta 2' before 'acta 10'). */
 export const sortKey = (name: string): string =>
-  nameKey(name)
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/\d+/g, (digits) => {
-      const bare = digits.replace(/^0+(?=\d)/, "");
-      return `${String(Math.min(bare.length, 99)).padStart(2, "0")}${bare}`;
-    })
-    .slice(0, 200);
+  naturalKey(nameKey(name).normalize("NFD").replace(/\p{M}/gu, "")).slice(0, 200);
 
 export { nameKey };

@@ -48,6 +48,7 @@ export function formFor(
     loops: new Map(previous?.loops.map((setting) => [setting.key, setting])),
     conditions: new Map(previous?.conditions.map((setting) => [setting.key, setting])),
   };
+  const language = previous?.language ?? written;
   const isProposed = Object.keys(proposed).length > 0;
   const fields: FieldSetting[] = [];
   const loops: LoopSetting[] = [];
@@ -58,7 +59,7 @@ export function formFor(
       // What both branches of a condition use is asked whatever is answered.
       const shownWhen =
         condition === undefined || when === undefined ? outer : [...outer, { key: condition, is: when }];
-      const blank = { key, name, label: proposed[key]?.label ?? labelOf(name), hint: "", shownWhen };
+      const blank = { key, name, label: proposed[key]?.label ?? labelOf(name, language), hint: "", shownWhen };
       // A picture is a file that is asked for, and no question.
       if (node.image) return [];
       if (node.kind === "field") {
@@ -87,8 +88,7 @@ export function formFor(
     });
   const keys = visit(tree, []);
   const stored = previous?.groups.some(({ items }) => items.length > 0) ? previous.groups : undefined;
-  const groups = stored ? existingGroups(stored, keys, general) : newGroups(keys, general, proposed);
-  const language = previous?.language ?? written;
+  const groups = stored ? existingGroups(stored, keys, general) : newGroups(keys, general, proposed, language);
   const marks = previous?.concealed ?? [...concealed];
   const form = {
     groups,
@@ -130,7 +130,12 @@ function likelyKind(name: string, answers: TagNode["answers"]): FieldKind {
 /** Names of fields that are answered with one of the 22 departments. */
 const departmentNames = new Set(["fincadepartamento", "lugardepartamento", "inmuebledepartamento"]);
 
-function newGroups(keys: readonly string[], general: string, proposed: FieldProposals): FormGroup[] {
+function newGroups(
+  keys: readonly string[],
+  general: string,
+  proposed: FieldProposals,
+  language: "es" | "en" | undefined,
+): FormGroup[] {
   if (keys.some((key) => proposed[key]?.group !== undefined)) return proposedGroups(keys, general, proposed);
   const first = (key: string) => key.toLowerCase().split(/[_\s.-]+/)[0] ?? key;
   const byWord = Map.groupBy(keys, first);
@@ -145,7 +150,7 @@ function newGroups(keys: readonly string[], general: string, proposed: FieldProp
     }
     let group = home.get(word);
     if (!group) {
-      group = { label: labelOf(word), items: [] };
+      group = { label: labelOf(word, language), items: [] };
       home.set(word, group);
       groups.push(group);
     }

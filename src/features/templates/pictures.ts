@@ -13,7 +13,10 @@ const maxNameLength = 80;
  * the form says of a place already is kept, what it says of one that is gone is not. Nobody has to have a picture unless the
  * author says so: the document is whole without.
  */
-export function withPictures<F extends Pick<FormDefinition, "attachments">>(form: F, tree: readonly TagNode[]): F {
+export function withPictures<F extends Pick<FormDefinition, "attachments" | "language">>(
+  form: F,
+  tree: readonly TagNode[],
+): F {
   const { attachments: demanded = [], ...rest } = form;
   const files = filesAmong(demanded);
   const taken = new Set(demanded.map(({ name }) => nameKey(name)));
@@ -25,7 +28,7 @@ export function withPictures<F extends Pick<FormDefinition, "attachments">>(form
       const shown = shownWhen.length > 0 ? { shownWhen: [...shownWhen] } : {};
       const known = demanded.find((one) => one.id === id);
       if (known) return { id, name: known.name, required: known.required, appendToDocument: false, ...shown };
-      const label = labelOf(tag).slice(0, maxNameLength);
+      const label = labelOf(tag, form.language).slice(0, maxNameLength);
       const name = taken.has(nameKey(label)) ? `{%${tag}}`.slice(0, maxNameLength) : label;
       taken.add(nameKey(name));
       return { id, name, required: false, appendToDocument: false, ...shown };

@@ -1,4 +1,4 @@
-import { labelOf } from "#engine/answers/names.ts";
+import { isLabelOf, labelOf } from "#engine/answers/names.ts";
 import { renamedFormula } from "#engine/formula/renamed-formula.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { keyOfName, scopeOfLoop } from "./rule-names.ts";
@@ -19,7 +19,7 @@ export function renamedForm(form: FormDefinition, renames: Renames): FormDefinit
     list.flatMap((one) => {
       const next = key(one.key);
       if (next !== one.key && there.has(next)) return [];
-      return [{ ...one, ...named(one, next), shownWhen: keyed(one.shownWhen) }];
+      return [{ ...one, ...named(one, next, form.language), shownWhen: keyed(one.shownWhen) }];
     });
   return {
     ...form,
@@ -116,14 +116,18 @@ function options(form: FormDefinition, renames: Renames): Partial<FormDefinition
 }
 
 /** Returns the new key and name of an element, and its label if that repeated the name. */
-function named({ key, name, label }: FormDefinition["conditions"][number], next: string) {
+function named(
+  { key, name, label }: FormDefinition["conditions"][number],
+  next: string,
+  language: FormDefinition["language"],
+) {
   if (next === key) return {};
   // Its loops may have other names too, so its own name is the part after as many dots.
   const own = next
     .split(".")
     .slice(key.slice(0, key.length - name.length).split(".").length - 1)
     .join(".");
-  return { key: next, name: own, label: label === labelOf(name) ? labelOf(own) : label };
+  return { key: next, name: own, label: isLabelOf(label, name) ? labelOf(own, language) : label };
 }
 
 /** A formula of a rule with the names as they are now. */

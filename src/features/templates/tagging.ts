@@ -254,9 +254,11 @@ const placedFields = perTagging(
   (tagging) => new Set(tagging.places.flatMap((place) => (loopAt(tagging, place) < 0 ? fieldsOf(place) : []))),
 );
 
-/** Counts the fields and lists that become tags. */
+/** Counts the fields that the form will ask for. A list counts what it asks about each of its people. */
 export const usedCount = (tagging: Tagging): number =>
-  tagging.fields.filter((_, i) => isUsed(tagging, i)).length + tagging.loops.filter((loop) => loop.accepted).length;
+  tagging.loops
+    .filter((loop) => loop.accepted)
+    .reduce((sum, { labels }) => sum + labels.length, tagging.fields.filter((_, i) => isUsed(tagging, i)).length);
 
 const usedNames = (tagging: Tagging, but: number): string[] =>
   tagging.fields.flatMap(({ name }, i) => (i !== but && isUsed(tagging, i) ? [name] : []));

@@ -1841,6 +1841,7 @@ export interface Tasks {
   createdAt: Timestamp;
   creatorId: string | null;
   deletedAt: Timestamp | null;
+  deletedBy: string | null;
   description: Generated<string>;
   dueDate: string | null;
   enteredAt: Timestamp;

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { DayField } from "#client/form/DayField.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import type { ValueTexts } from "#client/form/SavedMeanwhile.tsx";
@@ -41,9 +40,7 @@ interface Props {
 /** Makes an alert, or changes what one says. */
 export function AlertDialog({ alert, processId, dateFields = [], onClose }: Props) {
   const t = useText();
-  const [client, setClient] = useState<Named | null>(null);
-  const [project, setProject] = useState<Named | null>(null);
-  const form = useAlertForm({ alert, processId, client, project, onClose });
+  const form = useAlertForm({ alert, processId, onClose });
   const free = !alert && processId === undefined;
   return (
     <FormDialog
@@ -67,8 +64,18 @@ export function AlertDialog({ alert, processId, dateFields = [], onClose }: Prop
       {!alert && <Assignee form={form} />}
       {free && (
         <div className="alert-row">
-          <EntryPicker catalog="clients" value={client} optional={t("alerts.form.optional")} onChange={setClient} />
-          <EntryPicker catalog="projects" value={project} optional={t("alerts.form.optional")} onChange={setProject} />
+          <EntryPicker
+            catalog="clients"
+            value={form.values.client}
+            optional={t("alerts.form.optional")}
+            onChange={(next) => form.set("client", next)}
+          />
+          <EntryPicker
+            catalog="projects"
+            value={form.values.project}
+            optional={t("alerts.form.optional")}
+            onChange={(next) => form.set("project", next)}
+          />
         </div>
       )}
       <Field
@@ -146,8 +153,6 @@ type AlertForm = ReturnType<typeof useAlertForm>;
 interface Saving extends Pick<Props, "onClose"> {
   readonly alert: Alert | undefined;
   readonly processId: string | undefined;
-  readonly client: Named | null;
-  readonly project: Named | null;
 }
 
 /** The values that two people may change at once, as they are shown to choose from. */
@@ -160,10 +165,14 @@ const alertTexts = (t: ReturnType<typeof useText>): ValueTexts<AlertForm["values
   emails: t("alerts.form.emails"),
   assigneeId: t("alerts.form.assignee"),
   escalateDays: t("alerts.form.escalateDays"),
+  client: [t("catalogs.clients.field"), (one) => one?.name ?? ""],
+  project: [t("catalogs.projects.field"), (one) => one?.name ?? ""],
 });
 
+const noEntry: Named | null = null as Named | null;
+
 /** The form of an alert. */
-function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
+function useAlertForm({ alert, processId, onClose }: Saving) {
   const t = useText();
   const uid = useActor()?.uid ?? "";
   const create = useAlertChange(createAlert, { inForm: true, done: () => t("alerts.created") });
@@ -179,6 +188,8 @@ function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
       message: alert?.message ?? "",
       emails: alert?.emails.join(", ") ?? "",
       assigneeId: uid,
+      client: noEntry,
+      project: noEntry,
       escalate: (alert?.escalateDays ?? null) !== null,
       escalateDays: String(alert?.escalateDays ?? 1),
     },
@@ -190,7 +201,9 @@ function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
       emails: emailsError(emailsIn(emails)),
       escalateDays: escalate && wholeNumber(escalateDays, 1, 60) === undefined ? "alerts.escalateInvalid" : undefined,
     }),
-    send: async ({ date, dateField, daysBefore, emails, assigneeId, escalate, escalateDays, ...values }, version) => {
+    send: async (typed, version) => {
+      const { date, dateField, daysBefore, emails, assigneeId, client, project, ...rest } = typed;
+      const { escalate, escalateDays, ...values } = rest;
       const fields = {
         ...values,
         daysBefore: wholeNumber(daysBefore, 0, 365) ?? 0,

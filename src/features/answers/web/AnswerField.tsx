@@ -18,8 +18,9 @@ import { FieldFrame, type FieldTexts } from "#ui/FieldFrame.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { answerCode } from "../answers.ts";
-import { answerKind, type Currency, type FieldSetting } from "../form-definition.ts";
+import { answerKind, type FieldSetting } from "../form-definition.ts";
 import { asksPersonName } from "../person-names.ts";
+import { currencySigns } from "../with-currency.ts";
 import { AnswerWords, isSpoken } from "./AnswerWords.tsx";
 import { ComputedField } from "./ComputedField.tsx";
 import { CuiField } from "./CuiField.tsx";
@@ -32,8 +33,6 @@ import { useRuleError } from "./use-rule-error.ts";
 
 const ListField = lazyComponent(() => import("./lists/ListField.tsx").then((m) => m.ListField));
 const FixedField = lazyComponent(() => import("./lists/FixedField.tsx").then((m) => m.FixedField));
-
-const symbols: Readonly<Record<Currency, string>> = { GTQ: "Q", USD: "US$" };
 
 /** Returns the text key of the error in a typed answer. Missing answers count only once sending was tried. */
 function checkTyped(setting: FieldSetting, typed: string, strict: boolean): true | string {
@@ -207,7 +206,7 @@ function KindField({ setting, isOneLine, texts, input }: KindFieldProps) {
       );
     }
     case "currency":
-      return <MoneyField texts={texts} symbol={symbols[setting.currency]} input={input} />;
+      return <MoneyField texts={texts} symbol={currencySigns[setting.currency]} input={input} />;
     case "number":
       return <Field {...common} inputMode="decimal" />;
     case "time":

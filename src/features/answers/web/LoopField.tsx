@@ -8,13 +8,14 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { errorText } from "#client/failure-text.ts";
-import { useText } from "#client/i18n.ts";
+import { type Translate, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { useStore } from "#client/store.ts";
 import type { LoopSetting } from "../form-definition.ts";
 import { maxElements } from "../form-definition.ts";
 import type { ListFill } from "../list-settings.ts";
+import { singularLabel } from "../singular-label.ts";
 import type { FormTools } from "./form-tools.ts";
 import { useAddFrom } from "./lists/use-add-from.ts";
 import { usePaste } from "./lists/use-paste.tsx";
@@ -75,7 +76,7 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
         </section>
       ))}
       <Button data-act="add" startIcon={<Add />} disabled={full} onClick={add} sx={{ justifySelf: "start" }}>
-        {t("processes.page.fill.add", { label: setting.label })}
+        {addText(t, setting.label, elements.length)}
       </Button>
       {pasting.button}
       {set && (
@@ -84,6 +85,14 @@ export function LoopField({ tools, scope, setting, children }: LoopFieldProps) {
       {full && <p className="field-hint">{t("processes.page.fill.full", { count: most })}</p>}
     </fieldset>
   );
+}
+
+/** The words of the button that adds an element: "Add another tenant", or "Add: Facts" where one of them has no known name. */
+function addText(t: Translate, label: string, count: number): string {
+  const one = singularLabel(label);
+  if (!one) return t("processes.page.fill.add", { label });
+  if (count === 0) return t("processes.page.fill.addFirst", { one: one.text });
+  return t(one.feminine ? "processes.page.fill.addOtherFeminine" : "processes.page.fill.addOther", { one: one.text });
 }
 
 /** Adds elements from the records of a list, where they may be seen. */

@@ -49,6 +49,8 @@ export const en = {
     cc: "Copy",
     date: "Date",
     noSubject: "(No subject)",
+    inside: "Attached e-mail",
+    back: "Back to “{{subject}}”",
     files: "Files of this e-mail",
     noText: "This e-mail has no text that can be shown here. Download it to read it.",
     damaged: "This e-mail cannot be read here: the file is damaged or of another kind. Download it to open it.",

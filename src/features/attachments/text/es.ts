@@ -54,6 +54,8 @@ export const es: Translation<typeof en> = {
     date: "Fecha",
     noSubject: "(Sin asunto)",
     files: "Archivos de este correo",
+    inside: "Correo adjunto",
+    back: "Volver a «{{subject}}»",
     noText: "Este correo no tiene texto que se pueda mostrar aquí. Descárguelo para leerlo.",
     damaged: "Este correo no se puede leer aquí: el archivo está dañado o es de otro tipo. Descárguelo para abrirlo.",
     remote: "Las imágenes de internet no se cargan, para que nadie sepa cuándo se lee este correo.",

@@ -11,12 +11,13 @@ import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Decision } from "#protocol/decision.ts";
+import { sizeText } from "#protocol/size-text.ts";
 import { Tip } from "#ui/Tip.tsx";
 import { type Attachment, canBeShown } from "../attachment.ts";
 import type { AttachmentCalls } from "../contract.ts";
 import type { Evidence } from "../evidence.ts";
 import { attachmentKeys } from "../feature.ts";
-import { isShownMail, sizeText } from "../stored-file.ts";
+import { isShownMail } from "../stored-file.ts";
 import { word } from "../thumbnail.ts";
 import { Thumbnail } from "./Thumbnail.tsx";
 

@@ -1,16 +1,18 @@
+import Back from "@mui/icons-material/ArrowBack";
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { DocumentPreview } from "#client/preview/DocumentPreview.tsx";
 import type { Mail, MailAttachment } from "#engine/mail/mail.ts";
+import { sizeText } from "#protocol/size-text.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { fileNameOf } from "../attachment.ts";
 import { attachmentKeys } from "../feature.ts";
 import { isProgram } from "../media-type.ts";
-import { sizeText } from "../stored-file.ts";
 import { hasRemotePictures, readMail, withPictures } from "./read-mail.ts";
 import "./mail.css";
 
@@ -27,10 +29,32 @@ export function MailPreview(props: { readonly id: string; readonly bytes: ArrayB
   });
   if (found.isPending) return <ListSkeleton label={t("shell.loading")} rows={4} />;
   if (found.isError) return <p className="mail-note">{t("attachments.mail.damaged")}</p>;
-  return <MailView mail={found.data} />;
+  return <OpenMails key={id} mail={found.data} />;
 }
 
-function MailView({ mail }: { readonly mail: Mail }) {
+/** A mail, or the one inside it that was opened. */
+function OpenMails({ mail }: { readonly mail: Mail }) {
+  const t = useText();
+  const [opened, setOpened] = useState<readonly Mail[]>([]);
+  const around = opened.at(-2) ?? mail;
+  const subject = around.subject.trim() || t("attachments.mail.noSubject");
+  return (
+    <>
+      {opened.length > 0 && (
+        <Button size="small" startIcon={<Back />} onClick={() => setOpened(opened.slice(0, -1))}>
+          {t("attachments.mail.back", { subject })}
+        </Button>
+      )}
+      <MailView
+        key={opened.length}
+        mail={opened.at(-1) ?? mail}
+        onOpen={(inner) => setOpened((before) => [...before, inner])}
+      />
+    </>
+  );
+}
+
+function MailView({ mail, onOpen }: { readonly mail: Mail; readonly onOpen: (inner: Mail) => void }) {
   const t = useText();
   const { html, files } = useMemo(() => withPictures(mail), [mail]);
   const subject = mail.subject.trim() || t("attachments.mail.noSubject");
@@ -50,7 +74,7 @@ function MailView({ mail }: { readonly mail: Mail }) {
           />
         </div>
       )}
-      {files.length > 0 && <MailFiles files={files} />}
+      {files.length > 0 && <MailFiles files={files} onOpen={onOpen} />}
     </article>
   );
 }
@@ -92,26 +116,48 @@ function MailText({ text }: { readonly text: string }) {
   );
 }
 
-/** The files of a mail. Programs are named, but cannot be taken out. */
-function MailFiles({ files }: { readonly files: readonly MailAttachment[] }) {
+/** The names of files that are mails. */
+const mailName = /\.(?:eml|msg)$/i;
+
+/** The files of a mail. Mails among them are opened here. Programs are named, but cannot be taken out. */
+function MailFiles({
+  files,
+  onOpen,
+}: {
+  readonly files: readonly MailAttachment[];
+  readonly onOpen: (inner: Mail) => void;
+}) {
   const t = useText();
+  const open = async ({ mail, bytes, name }: MailAttachment) => {
+    try {
+      onOpen(mail ?? (await readMail(new Uint8Array(bytes).buffer)));
+    } catch {
+      // What cannot be read here is stored on the device, as other files are.
+      keep(fileNameOf(name), bytes);
+    }
+  };
   return (
     <section className="mail-files" aria-label={t("attachments.mail.files")}>
       <h3>{t("attachments.mail.files")}</h3>
       <ul>
         {files.map((file, at) => {
-          const name = fileNameOf(file.name);
+          const name = fileNameOf(file.name || t("attachments.mail.noSubject"));
+          const isMail = file.mail !== undefined || file.mediaType === "message/rfc822" || mailName.test(name);
           return (
             // oxlint-disable-next-line react/no-array-index-key -- two files of a mail may have one name
             <li key={at}>
               {isProgram(file.bytes, name) ? (
                 <span>{name}</span>
               ) : (
-                <Link component="button" type="button" onClick={() => keep(name, file.bytes)}>
+                <Link
+                  component="button"
+                  type="button"
+                  onClick={() => (isMail ? void open(file) : keep(name, file.bytes))}
+                >
                   {name}
                 </Link>
               )}
-              <small>{sizeText(file.bytes.length)}</small>
+              <small>{file.mail ? t("attachments.mail.inside") : sizeText(file.bytes.length)}</small>
             </li>
           );
         })}

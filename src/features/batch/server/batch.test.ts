@@ -109,12 +109,12 @@ test("anything but a workbook is refused with the sentence of the specification"
   const upload = (bytes: Uint8Array, name: string) =>
     creator.call.upload(contract.createBatch, { templateId }, { name, bytes });
   const bytes = (text: string) => new TextEncoder().encode(text);
-  await expect(upload(bytes("No.;Nombre\n1;Ana"), "datos.csv")).rejects.toMatchObject({
+  await expect(upload(bytes("No.;Nombre\n1;Ana"), "datos.xlsx")).rejects.toMatchObject({
     code: "batch.notXlsx",
     status: 422,
   });
   const { bytes: good } = await contractsWorkbook([contractRow("1")]);
-  for (const name of ["datos.xlsm", "datos.xlsb", "datos.csv", "datos"])
+  for (const name of ["datos.xlsm", "datos.xlsb", "datos.pdf", "datos"])
     await expect(upload(good, name), name).rejects.toMatchObject({ code: "batch.notXlsx" });
   await expect(upload(bytes("%PDF-1.7"), "datos.xlsx")).rejects.toMatchObject({ code: "batch.notXlsx" });
   await expect(upload(bytes("PK\u0003\u0004 nothing"), "datos.xlsx")).rejects.toMatchObject({ code: "batch.damaged" });

@@ -22,9 +22,10 @@ import { storedRows } from "./write-rows.ts";
 type UploadCall = WithUpload<LongMemberCall>;
 type OrganizationTransaction = Transaction & { readonly orgId: string };
 
-const mediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const mediaTypeOf = (name: string): string =>
+  /\.xlsx$/i.test(name) ? "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" : "text/csv";
 
-/** Opens an uploaded workbook with all its rows. Refuses anything else (422). */
+/** Opens an uploaded workbook or CSV with all its rows. Refuses anything else (422). */
 async function openUpload(call: UploadCall) {
   const bytes = await call.upload.bytes();
   const book = await openWorkbook(bytes, call.upload.name);
@@ -43,7 +44,7 @@ async function keep<T>(
 ): Promise<T> {
   return storeFiles(files, call.actor.orgId, [bytes], ([stored]) =>
     call.transaction(async (transaction) =>
-      write(transaction, await recordFile(transaction, stored, call.upload.name, mediaType)),
+      write(transaction, await recordFile(transaction, stored, call.upload.name, mediaTypeOf(call.upload.name))),
     ),
   );
 }

@@ -21,6 +21,9 @@ import { es } from "../text/es.ts";
 import { allRows, formOfBatch, loadBatch, sheetsAsked } from "./queries.ts";
 import { emptyWorkbook, workbookOfRows } from "./workbook.ts";
 
+/** The ending of a file that a batch was read from. */
+const fileEnding = /\.(?:xlsx|csv|tsv|txt)$/i;
+
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** The downloads of batches: the workbook to fill in, the rows with their errors, the documents. */
@@ -47,7 +50,7 @@ export function downloadRoutes(platform: Platform, on: On): void {
     const suffix = sentence({ en, es }[language], `sheet.suffix.${which}`);
     return {
       content: Readable.from(workbookOfRows(asked, rows, language, (error) => errorSentence(error, language))),
-      name: `${fileStem(name.replace(/\.xlsx$/i, ""))} ${suffix}.xlsx`,
+      name: `${fileStem(name.replace(fileEnding, ""))} ${suffix}.xlsx`,
       mediaType: workbookType,
     };
   });
@@ -92,7 +95,7 @@ async function documentsOf(
     rows.map((row, at) => [row.processId, documentName(names, questions, { ...row, place: at + 1 })] as const),
   );
   return {
-    name: batch.name.replace(/\.xlsx$/i, ""),
+    name: batch.name.replace(fileEnding, ""),
     documents: found.map((one) => ({
       ...one,
       name: `${nameOf.get(one.processId)}${one.name.slice(one.name.lastIndexOf("."))}`,

@@ -27,12 +27,18 @@ function problemOf(error: SheetRefused): FailureCode {
   return /^(?:tooMany|cellTooLong)/.test(error.code) ? "batch.fileTooLarge" : "batch.damaged";
 }
 
-/** Opens a workbook. Returns the text key of the reason if it is something else, by its name or content, or cannot be read. */
-export async function openWorkbook(bytes: Uint8Array, name = ".xlsx"): Promise<Spreadsheet | FailureCode> {
-  if (!/\.xlsx$/i.test(name)) return "batch.notXlsx";
+/** The names of workbooks and CSVs. */
+const fitting = /\.(?:xlsx|csv|tsv|txt)$/i;
+
+/**
+ * Opens a workbook or a CSV. Returns the text key of the reason if it is something else, by its name or content, or cannot
+ * be read. Without a name the file was opened before.
+ */
+export async function openWorkbook(bytes: Uint8Array, name?: string): Promise<Spreadsheet | FailureCode> {
+  if (name !== undefined && !fitting.test(name)) return "batch.notXlsx";
   try {
     const book = await openSpreadsheet(bytes, limits);
-    return book.format === "xlsx" ? book : "batch.notXlsx";
+    return book.format !== "xlsx" && name !== undefined && /\.xlsx$/i.test(name) ? "batch.notXlsx" : book;
   } catch (error) {
     if (error instanceof SheetRefused) return problemOf(error);
     throw error;

@@ -1,7 +1,7 @@
 import { pages } from "./pages-en.ts";
 
 export const en = {
-  notXlsx: "Invalid document format. Upload an Excel workbook (.xlsx).",
+  notXlsx: "Invalid document format. Upload an Excel workbook (.xlsx) or a CSV file.",
   locked: "The workbook is password-protected. Save it without a password and upload it again.",
   damaged: "The workbook is damaged and cannot be read. Open it in Excel, save it and upload it again.",
   notRead: "The workbook could not be read because of an error on our side. Upload it again.",

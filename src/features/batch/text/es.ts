@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 import { pages } from "./pages-es.ts";
 
 export const es: Translation<typeof en> = {
-  notXlsx: "Formato de documento inválido. Suba un libro de Excel (.xlsx).",
+  notXlsx: "Formato de documento inválido. Suba un libro de Excel (.xlsx) o un archivo CSV.",
   locked: "El libro está protegido con contraseña. Guárdelo sin contraseña y súbalo de nuevo.",
   damaged: "El libro está dañado y no se puede leer. Ábralo en Excel, guárdelo y súbalo de nuevo.",
   notRead: "El libro no se pudo leer por un error nuestro. Súbalo de nuevo.",

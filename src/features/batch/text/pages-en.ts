@@ -5,7 +5,7 @@ export const pages = {
   new: "New batch",
   downloadSheet: "Download workbook",
   downloadSheetHint: "It has a column for each question in the template. You can also upload your own workbook.",
-  file: "Workbook (.xlsx)",
+  file: "Excel workbook (.xlsx) or CSV",
   choose: "Choose",
   drop: "or drop it here.",
   limit: "At most 1,000 rows.",

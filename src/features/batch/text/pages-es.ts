@@ -8,7 +8,7 @@ export const pages: Translation<typeof english> = {
   new: "Lote nuevo",
   downloadSheet: "Descargar libro",
   downloadSheetHint: "Tiene una columna por cada pregunta de la plantilla. También puede subir un libro propio.",
-  file: "Libro (.xlsx)",
+  file: "Libro de Excel (.xlsx) o CSV",
   choose: "Elegir",
   drop: "o suéltelo aquí.",
   limit: "1,000 filas como máximo.",

@@ -41,7 +41,7 @@ import { WorkbookChooser } from "./WorkbookChooser.tsx";
 /** The tag its processes are found by: the name of the file, unless somebody says otherwise. */
 const tagOf = (name: string): string =>
   name
-    .replace(/\.xlsx$/i, "")
+    .replace(/\.(?:xlsx|csv|tsv|txt)$/i, "")
     .replace(/,/g, " ")
     .trim()
     .slice(0, 40)

@@ -15,7 +15,7 @@ export function WorkbookChooser(props: {
     <FileDropField
       label={t("batch.page.file")}
       error={props.error}
-      accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       chooseLabel={t("batch.page.choose")}
       text={t("batch.page.limit")}
       dropText={t("batch.page.drop")}

@@ -92,6 +92,6 @@ async function restoreTask(call: MemberCall, { boardId, taskId }: { boardId: str
   call.audit("task.restored", "task", taskId, { boardId, title: task.title });
   await call.announce(taskChanged, { boardId, taskId });
   const completedAt = column.final ? (task.completedAt ?? now) : null;
-  const back = { deletedAt: null, archivedAt: null, enteredAt: now };
+  const back = { deletedAt: null, deletedBy: null, archivedAt: null, enteredAt: now };
   return storeTask(call, boardId, taskId, { ...back, rank, columnId, completedAt });
 }

@@ -1,3 +1,4 @@
+import { byNaturalOrder } from "#engine/search/natural-key.ts";
 import { entryNames } from "#features/catalogs/server/index.ts";
 import { colleagues } from "#features/members/server/index.ts";
 import { readProcess } from "#features/processes/policy.ts";
@@ -99,7 +100,7 @@ export async function readableProcesses(
       const name = clientId === null ? undefined : names.get(clientId);
       return { id, title, client: clientId !== null && name !== undefined ? { id: clientId, name } : null };
     })
-    .toSorted((a, b) => a.title.localeCompare(b.title, "es"));
+    .toSorted((a, b) => byNaturalOrder(a.title, b.title));
 }
 
 /** The people who see a board: tasks are given to them, and only they are mentioned. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { memberNames } from "#features/members/server/index.ts";
 import { teamChoices } from "#features/teams/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
+import { naturally } from "#platform/db/natural-order.ts";
 import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
@@ -115,7 +116,7 @@ export const seenBoards = (tx: Tx, actor: Actor) =>
 
 /** All boards somebody sees, those in the archive too, by name. */
 export const seenBoardsOf = (tx: Tx, actor: Actor): Promise<BoardRow[]> =>
-  boardRows(tx).where("deletedAt", "is", null).where(seenBy(actor)).orderBy("name").orderBy("id").execute();
+  boardRows(tx).where("deletedAt", "is", null).where(seenBy(actor)).orderBy(naturally("name")).orderBy("id").execute();
 
 /** The boards somebody sees, in the order they were made: all, or a page. */
 export async function listBoards(

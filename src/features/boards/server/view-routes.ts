@@ -1,4 +1,5 @@
 import { newId } from "#platform/clock.ts";
+import { naturally } from "#platform/db/natural-order.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
@@ -13,7 +14,7 @@ import { lockBoard, readBoard } from "./queries.ts";
 export function viewRoutes(on: On): void {
   on(contract.listViews, async (call, { boardId }) => {
     await readBoard(call, boardId);
-    const rows = await viewsOf(call, boardId).orderBy("name").orderBy("id").execute();
+    const rows = await viewsOf(call, boardId).orderBy(naturally("name")).orderBy("id").execute();
     return { rows: rows.map(({ creatorId, ...row }) => ({ ...row, mine: creatorId === call.actor.uid })) };
   });
 

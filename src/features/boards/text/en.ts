@@ -209,6 +209,7 @@ export const en = {
   },
   task: {
     one: "Task",
+    gone: "{{name}} deleted the task “{{title}}”. It is in the trash of the board.",
     actions: "Task actions",
     title: "Title",
     priority: "Priority",

@@ -211,6 +211,7 @@ export const es: Translation<typeof en> = {
   },
   task: {
     one: "Tarea",
+    gone: "{{name}} eliminó la tarea «{{title}}». Está en la papelera del tablero.",
     actions: "Acciones de la tarea",
     title: "Título",
     priority: "Prioridad",

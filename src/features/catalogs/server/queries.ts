@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
+import { naturally } from "#platform/db/natural-order.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import { Failure, type FailureCode, notFound } from "#protocol/failure.ts";
 import {
@@ -57,7 +58,7 @@ export interface EntryQuery {
 export async function listEntries(tx: Tx, catalog: Catalog, query: EntryQuery) {
   const byName = query.sort.endsWith("name");
   const direction = query.sort.startsWith("-") ? "desc" : "asc";
-  const key = byName ? sql`search_key` : sql`created_at`;
+  const key = byName ? sql`natural_key(search_key)` : sql`created_at`;
   let rows = tx
     .selectFrom(tableOf(catalog))
     .select(["id", "name", "searchKey", "createdAt", "updatedAt", unitOf(catalog)])
@@ -66,11 +67,11 @@ export async function listEntries(tx: Tx, catalog: Catalog, query: EntryQuery) {
   if (query.id !== undefined) rows = rows.where("id", "=", query.id);
   if (query.after !== undefined) {
     const [at, id] = readCursor(query.after, 2);
-    const last = byName ? sql`${at}::text collate "C"` : sql`${at}::timestamptz`;
+    const last = byName ? sql`natural_key(${at}::text collate "C")` : sql`${at}::timestamptz`;
     rows = rows.where(sql<boolean>`(${key}, id) ${sql.raw(direction === "asc" ? ">" : "<")} (${last}, ${id}::uuid)`);
   }
   const found = await rows
-    .orderBy(byName ? "searchKey" : "createdAt", direction)
+    .orderBy(byName ? naturally("searchKey") : sql.ref("createdAt"), direction)
     .orderBy("id", direction)
     .limit(query.limit + 1)
     .execute();
@@ -195,7 +196,7 @@ export async function loadProject(tx: Tx, id: string): Promise<Project> {
     .select(["m.id as metricId", "m.name", "m.unit", "p.targetValue", "p.currentValue"])
     .where("p.projectId", "=", id)
     .where("m.deletedAt", "is", null)
-    .orderBy("m.searchKey")
+    .orderBy(naturally("m.searchKey"))
     .orderBy("m.id")
     .execute();
   return {

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { ClauseInDocument } from "#engine/document/clauses/clauses-of.ts";
+import { byNaturalOrder } from "#engine/search/natural-key.ts";
 import { templateName } from "#features/templates/server/index.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
+import { naturally } from "#platform/db/natural-order.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { type ClauseRow, saysTheSame } from "../clause.ts";
 
@@ -15,7 +17,7 @@ export async function listClauses(tx: Tx): Promise<ClauseRow[]> {
     .select(sql<number>`count(u.template_id) filter (where u.number < c.number)::int`.as("behind"))
     .where("c.deletedAt", "is", null)
     .groupBy(["c.orgId", "c.id"])
-    .orderBy("c.nameKey")
+    .orderBy(naturally("c.nameKey"))
     .orderBy("c.id")
     .execute();
   return rows.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
@@ -71,7 +73,7 @@ export async function usesOf(tx: Tx, clauseId: string) {
   );
   return named
     .flatMap(({ template, ...row }) => (template === undefined ? [] : [{ ...row, template }]))
-    .toSorted((a, b) => a.template.localeCompare(b.template, "es"));
+    .toSorted((a, b) => byNaturalOrder(a.template, b.template));
 }
 
 /** A clause a document has, as the organization knows it. */

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, downloadUrl } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
-import { sizeText } from "#features/repository/size-text.ts";
+import { sizeText } from "#protocol/size-text.ts";
 import { downloadDossier, getDossier } from "../contract.ts";
 import type { DossierOf } from "../dossier.ts";
 import { dossierKeys } from "../feature.ts";

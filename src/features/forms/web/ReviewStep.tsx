@@ -6,8 +6,10 @@ import { type RefObject, useRef, useState } from "react";
 import { call } from "#client/call.ts";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { keyOfPath } from "#engine/answers/form-fields.ts";
 import { labelAt } from "#features/answers/label-at.ts";
 import { namesIn } from "#features/answers/progress.ts";
+import { withCurrency } from "#features/answers/with-currency.ts";
 import { CaptchaNotice, CaptchaStatus, useCaptcha } from "#features/identity/web/index.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
@@ -151,7 +153,7 @@ function ReviewedGroup({
 }) {
   const t = useText();
   const { answerStore } = session;
-  const { sections, labels } = answerStore.plan;
+  const { sections, labels, fields } = answerStore.plan;
   const parts = sections.find((section) => section.id === id)?.parts ?? [];
   const rows = [...namesIn(answerStore, parts)].filter((name) => !answerStore.isLoop(name));
   return (
@@ -166,7 +168,9 @@ function ReviewedGroup({
         {rows.map((name) => {
           const path = answerStore.pathOf(name) ?? "";
           const turned = t(answerStore.turned(name) ? "processes.page.yes" : "processes.page.no");
-          const text = answerStore.isField(name) ? answerStore.text(name) : turned;
+          const text = answerStore.isField(name)
+            ? withCurrency(answerStore.text(name), fields.get(keyOfPath(path)))
+            : turned;
           return (
             <div key={name}>
               <dt>{labelAt(labels, path)}</dt>

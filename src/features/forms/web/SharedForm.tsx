@@ -10,10 +10,12 @@ import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { usePerson } from "#client/who.ts";
+import { keyOfPath } from "#engine/answers/form-fields.ts";
 import { labelAt } from "#features/answers/label-at.ts";
 import type { Present } from "#features/answers/presence.ts";
 import { namesIn } from "#features/answers/progress.ts";
 import { FormGroup, MissingList, RulesGate, usePresence, useTools, wantWords } from "#features/answers/web/index.ts";
+import { withCurrency } from "#features/answers/with-currency.ts";
 import { Failure } from "#protocol/failure.ts";
 import { PageBody } from "#ui/PageHeader.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -175,10 +177,11 @@ function ReadGroup({
         {names.map((name) => {
           const path = answerStore.pathOf(name) ?? "";
           const turned = t(answerStore.turned(name) ? "processes.page.yes" : "processes.page.no");
+          const text = withCurrency(answerStore.text(name), answerStore.plan.fields.get(keyOfPath(path)));
           return (
             <div key={name}>
               <dt>{labelAt(answerStore.plan.labels, path)}</dt>
-              <dd>{(answerStore.isField(name) ? answerStore.text(name) : turned) || "–"}</dd>
+              <dd>{(answerStore.isField(name) ? text : turned) || "–"}</dd>
             </div>
           );
         })}

@@ -1,4 +1,5 @@
 import { nameKey } from "#features/answers/form-definition.ts";
+import { askedCount } from "#features/templates/asked-count.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { GalleryTemplate, OwnTemplate } from "../gallery.ts";
 
@@ -64,7 +65,7 @@ export async function putIntoGallery(
     title,
     titleKey: nameKey(title),
     searchText: nameKey([title, about.description, about.about, about.law].join(" ")),
-    fieldCount: form.fields.length,
+    fieldCount: askedCount(tree, form),
     document: Buffer.from(document),
     tree: JSON.stringify(tree),
     form: JSON.stringify(form),

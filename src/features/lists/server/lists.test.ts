@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { naturalKey } from "#engine/search/natural-key.ts";
 import { openSpreadsheet } from "#engine/sheet/open-spreadsheet.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -33,6 +34,24 @@ const write = (id: string, ...rows: (Record<string, string> & { id?: string })[]
   });
 const names = async (id: string, query: Record<string, unknown> = {}) =>
   (await owner.call(contract.listRecords, { id, ...query })).rows.map(({ items }) => items["a1"]);
+
+test("records, lists and their files are in the order of their numbers", async () => {
+  const { id } = await make("Lista 10");
+  await make("Lista 9");
+  const { rows: lists } = await owner.call(contract.listLists, { limit: 1 });
+  expect(lists.map(({ name }) => name)).toEqual(["Lista 9"]);
+  const { rows: all } = await owner.call(contract.listLists, {});
+  expect(all.map(({ name }) => name)).toEqual(["Lista 9", "Lista 10"]);
+  await write(id, ...[10, 1, 2].map((number) => ({ a1: `Inquilino ${number}`, a2: "", a3: "", a4: "" })));
+  expect(await names(id)).toEqual(["Inquilino 1", "Inquilino 2", "Inquilino 10"]);
+  const texts = ["inquilino 007", "a0b10c", "0", "12 34", "ñandú", "", "9".repeat(120)];
+  const { rows } = await app.node.platform.db.asOrganization(owner.orgId, (tx) =>
+    sql<{
+      key: string;
+    }>`select natural_key(t) as key from unnest(${texts}::text[]) with ordinality as x (t, n) order by n`.execute(tx),
+  );
+  expect(rows.map(({ key }) => key)).toEqual(texts.map(naturalKey));
+});
 
 describe("a list", () => {
   test("has a name of its own, at least one attribute, and attributes of different names", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
+import { naturally } from "#platform/db/natural-order.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { type Attribute, type List, maxLists, nameKey, searchKey } from "../list.ts";
@@ -61,10 +62,12 @@ export async function pageOfLists(
   if (search) rows = rows.where(sql<boolean>`position(${searchKey(search)} in search_key) > 0`);
   if (after !== undefined) {
     const [at, id] = readCursor(after, 2);
-    rows = rows.where(sql<boolean>`(search_key, id) > (${at}::text collate "C", ${id}::uuid)`);
+    rows = rows.where(
+      sql<boolean>`(natural_key(search_key), id) > (natural_key(${at}::text collate "C"), ${id}::uuid)`,
+    );
   }
   const found = await rows
-    .orderBy("searchKey")
+    .orderBy(naturally("searchKey"))
     .orderBy("id")
     .limit(limit + 1)
     .execute();
@@ -78,7 +81,7 @@ export const namesOfLists = (tx: Tx): Promise<{ id: string; name: string }[]> =>
     .selectFrom("lists")
     .select(["id", "name"])
     .where("deletedAt", "is", null)
-    .orderBy("searchKey")
+    .orderBy(naturally("searchKey"))
     .orderBy("id")
     .limit(maxLists)
     .execute();

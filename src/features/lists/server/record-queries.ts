@@ -99,7 +99,10 @@ function orderOf(list: Pick<ListRow, "attributes" | "identifier">, sort: string 
     };
   return {
     missing: sql`(${valueOf(attribute.id)} is null)`,
-    value: sql`lower(coalesce(${valueOf(attribute.id)}, ''))`,
+    value:
+      attribute.kind === "date"
+        ? sql`coalesce(${valueOf(attribute.id)}, '')`
+        : sql`natural_key(lower(coalesce(${valueOf(attribute.id)}, '')))`,
     cast: sql`text`,
   };
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { byNaturalOrder } from "#engine/search/natural-key.ts";
 import { settingsOf } from "#features/organizations/organization.ts";
 import { asksForPhone, type CurrentPlan, planAt } from "#features/plans/plan.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
@@ -95,7 +96,7 @@ export async function memberActors(tx: Tx, now: Date): Promise<(Actor & { readon
       ...actorOf({ ...row, phoneVerified: true }, { uid: row.id, email: row.email }, now),
       name: nameOf(row),
     }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, "es"));
+    .toSorted((a, b) => byNaturalOrder(a.name, b.name));
 }
 
 /**

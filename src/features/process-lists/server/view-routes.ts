@@ -3,6 +3,7 @@ import { memberRemoved } from "#features/members/events.ts";
 import * as may from "#features/processes/policy.ts";
 import type { templatePorts } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
+import { naturally } from "#platform/db/natural-order.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -18,7 +19,7 @@ import type { ViewSettings } from "../view.ts";
 export function viewRoutes(on: On): void {
   on(contract.listViews, async (call) => {
     call.authorize(may.readCounters(call.actor));
-    const found = await viewsOf(call).orderBy("name").orderBy("id").execute();
+    const found = await viewsOf(call).orderBy(naturally("name")).orderBy("id").execute();
     const rows = found.filter(({ settings }) => may.readList(call.actor, settings.list) === true);
     return { rows: rows.map(({ creatorId, ...row }) => ({ ...row, mine: creatorId === call.actor.uid })) };
   });

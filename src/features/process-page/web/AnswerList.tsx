@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { keyOfPath } from "#engine/answers/form-fields.ts";
 import { openAnswerStore, top } from "#features/answers/answer-store.ts";
 import { formQuestions } from "#features/answers/form-questions.ts";
 import { labelAt } from "#features/answers/label-at.ts";
 import { namesIn } from "#features/answers/progress.ts";
+import { withCurrency } from "#features/answers/with-currency.ts";
 import type { Process } from "#features/processes/process.ts";
 import { answerPlace } from "../place.ts";
 import { CommentButton } from "./comments/CommentButton.tsx";
@@ -73,7 +75,8 @@ function groupsOf({ form, questions, answers }: Pick<Process, "form" | "question
     rows: [...namesIn(answerStore, parts, top)].flatMap((name) => {
       const path = answerStore.pathOf(name);
       if (path === undefined || answerStore.isLoop(name)) return [];
-      const [field, text, on] = [answerStore.isField(name), answerStore.text(name), answerStore.turned(name)];
+      const text = withCurrency(answerStore.text(name), plan.fields.get(keyOfPath(path)));
+      const [field, on] = [answerStore.isField(name), answerStore.turned(name)];
       return [{ path, label: labelAt(plan.labels, path), field, text, on }];
     }),
   }));

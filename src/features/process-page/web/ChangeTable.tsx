@@ -32,12 +32,12 @@ export function ChangeTable({
       </thead>
       <tbody>
         {changes.map((change) => {
-          const kind = fields.get(keyOfPath(change.path))?.kind;
+          const setting = fields.get(keyOfPath(change.path));
           return (
             <tr key={change.path}>
               <th scope="row">{labelAt(labels, change.path)}</th>
-              <td>{shownAnswer(t, change.before, kind) || t("processes.page.conflict.blank")}</td>
-              <td>{shownAnswer(t, change.after, kind) || t("processes.page.conflict.blank")}</td>
+              <td>{shownAnswer(t, change.before, setting) || t("processes.page.conflict.blank")}</td>
+              <td>{shownAnswer(t, change.after, setting) || t("processes.page.conflict.blank")}</td>
             </tr>
           );
         })}

@@ -67,7 +67,7 @@ export const en = {
     "{{count}} required answers are missing. Return the process to the inbox so that someone can complete it.",
   recalculated:
     "The calculated amounts are different from those reviewed. Reject the process so that it is sent again with the new amounts.",
-  answersTooLarge: "The answers are too long. The maximum is 256 kB in total.",
+  answersTooLarge: "The answers are too long. The maximum is 256 KB in total.",
   patchInvalid: "Some of these answers do not belong to this form. Reload the page.",
   teamNotYours: "Choose teams you belong to",
   teamsGone: "One of these teams no longer exists. Choose other teams.",

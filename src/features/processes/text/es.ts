@@ -68,7 +68,7 @@ export const es: Translation<typeof en> = {
     "Faltan {{count}} respuestas obligatorias. Devuelva el proceso a la bandeja de entrada para que alguien lo complete.",
   recalculated:
     "Los valores calculados son distintos de los revisados. Rechace el proceso para que se envíe de nuevo con los valores actuales.",
-  answersTooLarge: "Las respuestas son demasiado extensas. El máximo es 256 kB en total.",
+  answersTooLarge: "Las respuestas son demasiado extensas. El máximo es 256 KB en total.",
   patchInvalid: "Algunas de estas respuestas no pertenecen a este formulario. Recargue la página.",
   teamNotYours: "Elija equipos a los que pertenezca",
   teamsGone: "Uno de estos equipos ya no existe. Elija otros.",

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { byNaturalOrder } from "#engine/search/natural-key.ts";
 import { searchKey } from "#features/catalogs/entry.ts";
 import type { Tx } from "#platform/db/database.ts";
+import { naturally } from "#platform/db/natural-order.ts";
 import { readCursor } from "#platform/db/page.ts";
 import { notFound } from "#protocol/failure.ts";
 import type { Level } from "../contract.ts";
@@ -45,10 +47,10 @@ export async function findProjects(tx: Tx, query: ListQuery) {
   if (query.search) rows = rows.where(sql<boolean>`position(${searchKey(query.search)} in p.search_key) > 0`);
   if (query.after !== undefined) {
     const [key, id] = readCursor(query.after, 2);
-    rows = rows.where(sql<boolean>`(p.search_key, p.id) > (${key}, ${id}::uuid)`);
+    rows = rows.where(sql<boolean>`(natural_key(p.search_key), p.id) > (natural_key(${key}), ${id}::uuid)`);
   }
   return rows
-    .orderBy("p.searchKey")
+    .orderBy(naturally("p.searchKey"))
     .orderBy("p.id")
     .limit(query.limit + 1)
     .execute();
@@ -100,8 +102,6 @@ const unitColumns = [
 const rawUnits = (tx: Tx, projectId: string) =>
   tx.selectFrom("levelUnits").select(unitColumns).where("projectId", "=", projectId).execute();
 
-const byNumber = new Intl.Collator("es", { numeric: true });
-
 const typed = ({ spotX, spotY, ...row }: Awaited<ReturnType<typeof rawUnits>>[number]) => ({
   ...row,
   spot: spotX === null || spotY === null ? null : { x: Number(spotX), y: Number(spotY) },
@@ -122,7 +122,7 @@ export async function unitsOf(tx: Tx, projectId: string, levels: readonly { read
       (a, b) =>
         (place.get(a.levelId) ?? 0) - (place.get(b.levelId) ?? 0) ||
         unitKinds.indexOf(a.kind) - unitKinds.indexOf(b.kind) ||
-        byNumber.compare(a.number, b.number),
+        byNaturalOrder(a.number, b.number),
     ),
   );
 }

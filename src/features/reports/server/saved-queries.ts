@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { nameKey } from "#features/catalogs/entry.ts";
 import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
+import { naturally } from "#platform/db/natural-order.ts";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
 import type { SavedReport } from "../saved-contract.ts";
 import { maxSaved, type ReportSchedule, type SavedQuestion } from "../saved-report.ts";
@@ -36,7 +37,7 @@ export async function listSaved(tx: Tx): Promise<SavedReport[]> {
     .selectFrom("savedReports")
     .select(columns)
     .where("deletedAt", "is", null)
-    .orderBy("nameKey")
+    .orderBy(naturally("nameKey"))
     .limit(maxSaved)
     .execute();
   return rows.map((row) => showSaved(row));

@@ -5,8 +5,8 @@ import { missingOf } from "#platform/files/missing-files.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { FileToZip } from "#platform/files/zip-files.ts";
 import { Failure } from "#protocol/failure.ts";
+import { sizeText } from "#protocol/size-text.ts";
 import type { ZipLimits } from "../item.ts";
-import { sizeText } from "../size-text.ts";
 
 /** A file, or an empty folder, in a zip. */
 export interface Entry {

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
+import { sizeText } from "#protocol/size-text.ts";
 import { roomOf } from "../quota.ts";
-import { sizeText } from "../size-text.ts";
 import { quotaQuery } from "./queries.ts";
 
 /** That the storage of the plan fills, or is full; nothing while there is room. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
+import { sizeText } from "#protocol/size-text.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
-import { sizeText } from "../size-text.ts";
 import { quotaQuery, statisticsQuery } from "./queries.ts";
 
 /** Shows the use of the storage: current files, earlier versions, trash; by kind, by person. */

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { byNaturalOrder } from "#engine/search/natural-key.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
 import { formerTitles } from "#platform/db/former-titles.ts";
+import { naturally } from "#platform/db/natural-order.ts";
 import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { searchKey, type Team } from "../team.ts";
@@ -22,10 +24,12 @@ export async function listTeams(tx: Tx, query: TeamQuery): Promise<Page<Team>> {
   if (query.search) rows = rows.where(sql<boolean>`position(${searchKey(query.search)} in search_key) > 0`);
   if (query.after !== undefined) {
     const [key, id] = readCursor(query.after, 2);
-    rows = rows.where(sql<boolean>`(search_key, id) > (${key}::text collate "C", ${id}::uuid)`);
+    rows = rows.where(
+      sql<boolean>`(natural_key(search_key), id) > (natural_key(${key}::text collate "C"), ${id}::uuid)`,
+    );
   }
   const found = await rows
-    .orderBy("searchKey")
+    .orderBy(naturally("searchKey"))
     .orderBy("id")
     .limit(query.limit + 1)
     .execute();
@@ -60,10 +64,9 @@ async function peopleOf(tx: Tx, teamIds: readonly string[]): Promise<ReadonlyMap
     tx,
     rows.map((row) => row.memberId),
   );
-  const order = new Intl.Collator("es");
   const people = rows
     .map(({ teamId, memberId: id }) => ({ teamId, id, name: "", email: "", ...names.get(id) }))
-    .toSorted((a, b) => order.compare(a.name, b.name));
+    .toSorted((a, b) => byNaturalOrder(a.name, b.name));
   const byTeam = Map.groupBy(people, ({ teamId }) => teamId);
   return new Map([...byTeam].map(([id, list]) => [id, list.map(({ teamId: _, ...person }) => person)]));
 }
@@ -72,7 +75,7 @@ async function peopleOf(tx: Tx, teamIds: readonly string[]): Promise<ReadonlyMap
 export function teamChoices(tx: Tx, only?: readonly string[]): Promise<{ id: string; name: string }[]> {
   let rows = tx.selectFrom("teams").select(["id", "name"]).where("deletedAt", "is", null);
   if (only) rows = rows.where(sql<boolean>`id = any (${only}::uuid[])`);
-  return rows.orderBy("searchKey").orderBy("id").execute();
+  return rows.orderBy(naturally("searchKey")).orderBy("id").execute();
 }
 
 /** Returns a lookup of the names that teams, also deleted ones, had at a moment: for histories. */

@@ -89,7 +89,7 @@ test("another name is followed by settings, equations, alerts and notices", asyn
   expect(after.form.fields.map(({ key, label }) => [key, label])).toEqual([
     ["precio_total", "¿Cuánto?"],
     ["total", "Total"],
-    ["dia", "Dia"],
+    ["dia", "Día"],
     ["correo_cliente", "Correo cliente"],
   ]);
   expect(after.titlePattern).toBe("{precio_total} de {@title}");

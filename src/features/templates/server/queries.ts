@@ -3,8 +3,10 @@ import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { FormDefinition, nameKey } from "#features/answers/form-definition.ts";
 import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
+import { naturally } from "#platform/db/natural-order.ts";
 import type { DB } from "#platform/db/tables.ts";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
+import { askedCount } from "../asked-count.ts";
 import { withPictures } from "../pictures.ts";
 import type { DeletedTemplate, Publication } from "../template.ts";
 
@@ -199,7 +201,7 @@ export const templatesWithList = (tx: Tx, listId: string): Promise<{ id: string;
     .select(["t.id", "t.name"])
     .where("t.deletedAt", "is", null)
     .where(sql<boolean>`v.form @> ${JSON.stringify({ lists: [{ list: listId }] })}::jsonb`)
-    .orderBy("t.nameKey")
+    .orderBy(naturally("t.nameKey"))
     .orderBy("t.id")
     .execute();
 
@@ -223,7 +225,7 @@ function asked(tx: Tx, { after, limit, search }: Omit<ListQuery, "directory" | "
   let rows = tx.selectFrom("templates as t").where("t.deletedAt", "is", null);
   if (after !== undefined) {
     const [name, id] = cursorOf(after);
-    rows = rows.where(sql<boolean>`(t.name_key, t.id) > (${name}, ${id})`);
+    rows = rows.where(sql<boolean>`(natural_key(t.name_key), t.id) > (natural_key(${name}), ${id})`);
   }
   if (search) {
     const found = nameKey(search);
@@ -234,7 +236,7 @@ function asked(tx: Tx, { after, limit, search }: Omit<ListQuery, "directory" | "
     );
   }
   return rows
-    .orderBy("t.nameKey")
+    .orderBy(naturally("t.nameKey"))
     .orderBy("t.id")
     .limit(limit + 1);
 }
@@ -371,7 +373,7 @@ export async function insertVersion(tx: Tx, version: NewVersion, id: string = ne
       id,
       tree: JSON.stringify(tree),
       form: JSON.stringify(form),
-      fieldCount: form.fields.length,
+      fieldCount: askedCount(tree, form),
       createdAt: at,
       createdBy: by,
     })

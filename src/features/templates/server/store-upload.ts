@@ -8,6 +8,7 @@ import type { Stored } from "#platform/files/store.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { wordMediaType } from "#platform/uploads/file-text.ts";
 import { Failure } from "#protocol/failure.ts";
+import { askedCount } from "../asked-count.ts";
 import { withoutBrokenRules } from "../calculated-rules.ts";
 import { templateUploaded } from "../events.ts";
 import { type FormWords, formFor, keysMissing } from "../form.ts";
@@ -106,7 +107,7 @@ export async function storeTemplate(
   await insertVersion(tx, version, versionId);
   transaction.audit("template.upload", "template", id, { name, directory, number: 1, file: file.name });
   await transaction.announce(templateUploaded, { templateId: id, versionId, number: 1 });
-  return { id, versionId, number: 1, fieldCount: form.fields.length, added: [], removed: [], dropped: [] };
+  return { id, versionId, number: 1, fieldCount: askedCount(file.tree, form), added: [], removed: [], dropped: [] };
 }
 
 /**
@@ -153,5 +154,5 @@ export async function storeVersion(
   const added = keysMissing(form, called);
   const removed = keysMissing(called, form);
   const dropped = droppedRules(called, form);
-  return { id, versionId, number, fieldCount: form.fields.length, added, removed, dropped };
+  return { id, versionId, number, fieldCount: askedCount(file.tree, form), added, removed, dropped };
 }

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Typography from "@mui/material/Typography";
 import { useText } from "#client/i18n.ts";
+import { byNaturalOrder } from "#engine/search/natural-key.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 
 interface InUse {
@@ -30,7 +31,7 @@ function branchesOf(inUse: readonly InUse[]): Branch[] {
   }
   return [...counts]
     .map(([path, templates]) => ({ path, templates, words: path.split("/").slice(1) }))
-    .sort((a, b) => a.path.replaceAll("/", " ").localeCompare(b.path.replaceAll("/", " "), "es"))
+    .sort((a, b) => byNaturalOrder(a.path.replaceAll("/", " "), b.path.replaceAll("/", " ")))
     .map(({ path, templates, words }) => ({ path, templates, name: words.at(-1) ?? "", depth: words.length - 1 }));
 }
 

@@ -1,4 +1,5 @@
 import { useText } from "#client/i18n.ts";
+import { sizeText } from "#protocol/size-text.ts";
 import { FileDropField } from "#ui/FileDropField.tsx";
 
 /** The kinds of files that become templates. */
@@ -19,12 +20,9 @@ export function FileChooser({ file, ...field }: FileChooserProps) {
       label={t("templates.upload.file")}
       accept={wordFiles}
       chooseLabel={file ? t("templates.upload.chooseOther") : t("templates.upload.choose")}
-      text={file ? `${file.name} (${size(file.size)})` : t("templates.upload.limit")}
+      text={file ? `${file.name} (${sizeText(file.size)})` : t("templates.upload.limit")}
       dropText={file ? "" : t("templates.upload.drop")}
       {...field}
     />
   );
 }
-
-const size = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

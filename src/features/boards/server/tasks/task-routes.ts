@@ -84,7 +84,7 @@ export function taskRoutes(on: On): void {
     await leaveColumn(call.tx, [taskId], call.now);
     call.audit("task.deleted", "task", taskId, { boardId, title });
     await call.announce(taskChanged, { boardId, taskId });
-    return storeTask(call, boardId, taskId, { deletedAt: call.now, rank: null });
+    return storeTask(call, boardId, taskId, { deletedAt: call.now, deletedBy: call.actor.uid, rank: null });
   });
 
   on(contract.listDeletedTasks, async (call, { boardId, after, limit }) => {

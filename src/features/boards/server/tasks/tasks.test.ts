@@ -125,6 +125,11 @@ describe("a task", () => {
       tasks: [a = "", b = ""],
     } = await boardWith(owner.call, ["A", "B"]);
     for (const taskId of [a, b]) await owner.call(contract.deleteTask, { boardId, taskId });
+    await expect(owner.call(contract.getTask, { boardId, taskId: a })).rejects.toMatchObject({
+      status: 404,
+      code: "boards.task.gone",
+      values: { title: "A" },
+    });
     await owner.call(contract.restoreTask, { boardId, taskId: b });
     expect(titlesIn(await details())[0]).toEqual(["B"]);
     await owner.call(boards.deleteColumn, { boardId, columnId: at(0), moveTasksToColumnId: at(1) });

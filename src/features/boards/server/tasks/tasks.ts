@@ -1,3 +1,4 @@
+import { memberNames } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
@@ -17,8 +18,16 @@ const rows = (tx: Tx, boardId: string, id: string) =>
 /** A task of this board that was not deleted, in the archive or not; 404 otherwise. The board's lock keeps it as it is. */
 export async function taskOf(tx: Tx, boardId: string, id: string) {
   const row = await rows(tx, boardId, id).where("deletedAt", "is", null).executeTakeFirst();
-  if (!row) throw notFound();
+  if (!row) throw await gone(tx, boardId, id);
   return row;
+}
+
+/** The failure of a task that is not there. One that somebody deleted names them. */
+async function gone(tx: Tx, boardId: string, id: string): Promise<Failure> {
+  const { deletedBy, title } = (await rows(tx, boardId, id).executeTakeFirst()) ?? {};
+  if (!deletedBy || title === undefined) return notFound();
+  const name = (await memberNames(tx, [deletedBy])).get(deletedBy)?.name;
+  return name ? new Failure("boards.task.gone", 404, { values: { name, title } }) : notFound();
 }
 
 /** Returns a task that is on this board. An archived one must be restored before it can change. */

@@ -13,6 +13,7 @@ import { AttachmentList } from "#features/attachments/web/index.ts";
 import { CommentThread } from "#features/comments/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { screenPath } from "#protocol/address.ts";
+import { Failure } from "#protocol/failure.ts";
 import { RowMenu } from "#ui/RowMenu.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SidePanel } from "#ui/SidePanel.tsx";
@@ -60,10 +61,13 @@ export function TaskPanel(props: Props) {
     >
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      {isGone(found.error) && found.data && <Alert severity="info">{t("shell.goneWhileOpen")}</Alert>}
       {found.data && <TaskBody key={found.data.id} {...props} task={found.data} changes={changes} />}
     </SidePanel>
   );
 }
+
+const isGone = (error: unknown): boolean => error instanceof Failure && error.status === 404;
 
 /** Everything about a task. `changes`: true if it can be changed now. */
 function TaskBody(props: Shown & { readonly changes: boolean }) {

@@ -1,4 +1,5 @@
 import { addDays } from "#engine/calendar/arithmetic.ts";
+import { byNaturalOrder } from "#engine/search/natural-key.ts";
 import { type Priority, priorities } from "../../task.ts";
 import type { Grouping } from "../../view.ts";
 
@@ -44,7 +45,7 @@ export function groupsOf<Row extends Grouped>(rows: readonly Row[], by: Grouping
 }
 
 const byName = (a: string, b: string): number =>
-  a === "" || b === "" ? Number(a === "") - Number(b === "") : a.localeCompare(b, "es");
+  a === "" || b === "" ? Number(a === "") - Number(b === "") : byNaturalOrder(a, b);
 
 function keysOf(row: Grouped, by: Grouping, today: string): readonly string[] {
   switch (by) {

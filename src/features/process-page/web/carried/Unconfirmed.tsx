@@ -1,9 +1,11 @@
 import Alert from "@mui/material/Alert";
 import { useText } from "#client/i18n.ts";
 import { presentAnswer } from "#engine/answers/answer-kinds.ts";
-import { answeredPlaces, decidedPlaces, type FormField } from "#engine/answers/form-fields.ts";
+import { answeredPlaces, decidedPlaces, type FormField, keyOfPath } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import type { FieldSetting } from "#features/answers/form-definition.ts";
 import { labelAt } from "#features/answers/label-at.ts";
+import { withCurrency } from "#features/answers/with-currency.ts";
 import { processAddress } from "#features/processes/addresses.ts";
 import type { Carried } from "#features/processes/carried.ts";
 import { sourceText } from "./CarriedCount.tsx";
@@ -17,15 +19,20 @@ export function Unconfirmed({
   questions,
   answers,
   places: labels,
+  fields,
 }: {
   readonly carried: Carried;
   readonly questions: readonly FormField[];
   readonly answers: Answers;
   readonly places: Readonly<Record<string, string>>;
+  readonly fields: ReadonlyMap<string, FieldSetting>;
 }) {
   const t = useText();
   const places = [
-    ...answeredPlaces(questions, answers).map(({ path, kind, value }) => ({ path, text: presentAnswer(kind, value) })),
+    ...answeredPlaces(questions, answers).map(({ path, kind, value }) => ({
+      path,
+      text: withCurrency(presentAnswer(kind, value), fields.get(keyOfPath(path))),
+    })),
     ...decidedPlaces(questions, answers).map(({ path, value }) => ({
       path,
       text: t(value ? "processes.page.yes" : "processes.page.no"),

@@ -77,7 +77,7 @@ function linesOf(
   changes: readonly AnswerChange[],
   side: Side,
 ): string {
-  const texts = changes.map((change) => shownAnswer(t, change[side], plan.fields.get(keyOfPath(change.path))?.kind));
+  const texts = changes.map((change) => shownAnswer(t, change[side], plan.fields.get(keyOfPath(change.path))));
   if (texts.every((text) => text === "")) return t("processes.page.blank");
   return changes
     .map(({ path }, at) => {

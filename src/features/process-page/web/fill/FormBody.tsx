@@ -17,6 +17,7 @@ import { processKeys } from "#features/processes/feature.ts";
 import type { Correction, Process } from "#features/processes/process.ts";
 import { tickCorrection } from "#features/reviews/contract.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { watchOverflow } from "#ui/watch-overflow.ts";
 import { CarriedNotice } from "../carried/CarriedCount.tsx";
 import { MessageButton } from "../message/MessageButton.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
@@ -75,7 +76,7 @@ export function FormBody({
       {process.status === "rejected" && <SuggestionsToDecide process={process} formSession={formSession} />}
       <MissingList formSession={formSession} tries={tries} finishing={finishing} onField={onField} />
       <p className="required-note">{t("processes.page.fill.requiredNote")}</p>
-      <div className="fill-from">
+      <div ref={watchOverflow} className="fill-from">
         <EarlierButton process={process} formSession={formSession} />
         <MessageButton formSession={formSession} lists={process.form.lists} fill={fill} />
         <FillFromList groups={sections.map((section) => fillable(section, formSession))} onFill={fillAll} />

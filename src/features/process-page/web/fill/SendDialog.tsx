@@ -183,6 +183,14 @@ function CarriedUnread({ process, formSession }: Pick<SendDialogProps, "process"
   const { answerStore } = formSession;
   const carried = carriedNow(process, answerStore);
   if (!carried) return null;
-  const { questions, places } = answerStore.plan;
-  return <Unconfirmed carried={carried} questions={questions} answers={answerStore.answers()} places={places} />;
+  const { questions, places, fields } = answerStore.plan;
+  return (
+    <Unconfirmed
+      carried={carried}
+      questions={questions}
+      answers={answerStore.answers()}
+      places={places}
+      fields={fields}
+    />
+  );
 }

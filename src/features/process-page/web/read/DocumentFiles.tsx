@@ -18,6 +18,7 @@ import { processKeys } from "#features/processes/feature.ts";
 import type { DocumentState, Process, ProcessDocument } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
+import { sizeText } from "#protocol/size-text.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { StatusChip, type StatusTone } from "#ui/StatusChip.tsx";
 import { HandOut } from "./HandOut.tsx";
@@ -149,7 +150,7 @@ function DocumentRow({
       {failure !== null && state !== "ready" && <p className="failed">{errorText(failure)}</p>}
       {size !== null && state === "ready" && (
         <p>
-          {t("processes.page.files.size", { size: Math.max(1, Math.round(size / 1024)) })}
+          {sizeText(size)}
           {kind === "word" && <Remade id={id} />}
         </p>
       )}

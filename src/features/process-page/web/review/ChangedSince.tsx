@@ -115,16 +115,16 @@ function ChangeList({
   return (
     <ul className="change-list">
       {changes.map(({ path, before, after }) => {
-        const kind = plan.fields.get(keyOfPath(path))?.kind;
+        const setting = plan.fields.get(keyOfPath(path));
         return (
           <li key={path}>
             <button type="button" onClick={() => onSelect(path)}>
               <span className="change-label">{labelAt(plan.places, path)}</span>
               <span className="unseen">{t("processes.page.review.before")}: </span>
-              <del>{shownAnswer(t, before, kind) || t("processes.page.blank")}</del>
+              <del>{shownAnswer(t, before, setting) || t("processes.page.blank")}</del>
               <span aria-hidden> → </span>
               <span className="unseen">, {t("processes.page.review.after")}: </span>
-              <ins>{shownAnswer(t, after, kind) || t("processes.page.blank")}</ins>
+              <ins>{shownAnswer(t, after, setting) || t("processes.page.blank")}</ins>
             </button>
           </li>
         );

@@ -157,8 +157,10 @@ export function ReviewProcess({
 
 /** Warns of answers that came from another process and were sent without being changed or confirmed. */
 function CarriedUnread({ process: { carried, form, questions, answers } }: { readonly process: Process }) {
-  const { places } = useMemo(() => formQuestions(form, questions), [form, questions]);
-  return carried && <Unconfirmed carried={carried} questions={questions} answers={answers} places={places} />;
+  const { places, fields } = useMemo(() => formQuestions(form, questions), [form, questions]);
+  return (
+    carried && <Unconfirmed carried={carried} questions={questions} answers={answers} places={places} fields={fields} />
+  );
 }
 
 /** Returns true if differing words and figures, or names and genders, must still be seen before this version is approved. */

@@ -38,16 +38,16 @@ export function SuggestionList({
       <h3>{title}</h3>
       <ul>
         {shown.map((one) => {
-          const kind = plan.fields.get(keyOfPath(one.path))?.kind;
+          const setting = plan.fields.get(keyOfPath(one.path));
           return (
             <li key={one.id}>
               <strong>{labelAt(plan.places, one.path)}</strong>
               <p>
                 <span className="unseen">{t("processes.page.review.before")}: </span>
-                <del>{shownAnswer(t, one.before ?? undefined, kind) || t("processes.page.blank")}</del>
+                <del>{shownAnswer(t, one.before ?? undefined, setting) || t("processes.page.blank")}</del>
                 <span aria-hidden> → </span>
                 <span className="unseen">, {t("processes.suggestion.suggested")}: </span>
-                <ins>{shownAnswer(t, one.text, kind)}</ins>
+                <ins>{shownAnswer(t, one.text, setting)}</ins>
               </p>
               {one.note !== "" && <p>{one.note}</p>}
               <p className="suggestion-by">

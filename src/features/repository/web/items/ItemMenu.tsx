@@ -41,6 +41,9 @@ export function ItemMenu(props: {
         <MenuItem onClick={then(() => acts.star(item))}>
           {t(item.starred ? "repository.unstar" : "repository.star")}
         </MenuItem>
+        {acts.mayShare(item) && (
+          <MenuItem onClick={then(() => acts.share(item))}>{t("repository.access.add")}</MenuItem>
+        )}
         {edits && <MenuItem onClick={then(() => acts.rename(item))}>{t("repository.rename")}</MenuItem>}
         {edits && <ReasonItem label={t("repository.move")} reason={reason} onClick={then(() => acts.move([item]))} />}
         <MenuItem onClick={then(() => acts.copy([item]))}>{t("repository.copy")}</MenuItem>

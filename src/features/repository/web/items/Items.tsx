@@ -6,6 +6,7 @@ import { PagedList, type PagedRows } from "#client/list/PagedList.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import type { sorts, views } from "../../contract.ts";
 import type { Item } from "../../item.ts";
+import { shareItem } from "../../policy.ts";
 import type { Hit } from "../../search-contract.ts";
 import { itemsQuery, type Shown, searchQuery, untilDrawn } from "../queries.ts";
 import type { Searched } from "../searched.ts";
@@ -47,6 +48,9 @@ export interface ItemActs {
   readonly copy: (items: readonly Item[]) => void;
   readonly trash: (items: readonly Item[]) => void;
   readonly star: (item: Item) => void;
+  readonly mayShare: (item: Item) => boolean;
+  /** Opens the panel of an item at the people it can be shared with. */
+  readonly share: (item: Item) => void;
 }
 
 /** The items of a place or a view, as a list or a grid, with what can be done with one or with several. */
@@ -74,7 +78,8 @@ export function Items(props: {
   const { marked: selected, setMarked } = marks;
   const many = useItemActs(marks.clear);
   useTaking(items, selected);
-  const acts: ItemActs = { ...many.acts, rename: setRenamed };
+  const { mayShare, share, ...shared } = useShared(actor, onOpen);
+  const acts: ItemActs = { ...many.acts, rename: setRenamed, mayShare, share };
   const keys = itemKeys({ items, selected, acts, onSelect: setMarked, onOpen });
   const drawn = { items, scattered: searched !== undefined, selected, onSelect: marks.mark, onOpen, acts };
   return (
@@ -109,9 +114,23 @@ export function Items(props: {
         <NameDialog item={items.find(({ id }) => id === renamed.id) ?? renamed} onClose={() => setRenamed(undefined)} />
       )}
       <ManyDialogs uid={actor.uid} many={many} />
-      <OpenItem {...props} items={items} />
+      <OpenItem {...props} {...shared} items={items} />
     </div>
   );
+}
+
+/** Returns what opens an item at the people it can be shared with, and which one was opened so. */
+function useShared(actor: Actor, onOpen: (id: string) => void) {
+  const [sharedId, setSharedId] = useState<string>();
+  return {
+    sharedId,
+    onShared: () => setSharedId(undefined),
+    mayShare: ({ level }: Item) => shareItem(actor, level) === true,
+    share: ({ id }: Item) => {
+      setSharedId(id);
+      onOpen(id);
+    },
+  };
 }
 
 /** The panel of the open item, with the files of the list beside it. */
@@ -119,11 +138,16 @@ function OpenItem({
   openId,
   actor,
   items,
+  sharedId,
+  onShared,
   onOpen,
 }: {
   readonly openId: string | undefined;
   readonly actor: Actor;
   readonly items: readonly ShownItem[];
+  /** The item that was opened to be shared. */
+  readonly sharedId: string | undefined;
+  readonly onShared: () => void;
   readonly onOpen: (id: string | undefined) => void;
 }) {
   if (openId === undefined) return null;
@@ -131,6 +155,7 @@ function OpenItem({
     <ItemPanel
       itemId={openId}
       actor={actor}
+      onShared={sharedId === openId ? onShared : undefined}
       files={items.filter(({ kind }) => kind === "file")}
       onShow={onOpen}
       onClose={() => onOpen(undefined)}

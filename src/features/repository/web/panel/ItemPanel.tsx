@@ -14,13 +14,13 @@ import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { remember, remembered } from "#client/storage.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { sizeText } from "#protocol/size-text.ts";
 import { SidePanel } from "#ui/SidePanel.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import { downloadFile } from "../../contract.ts";
 import type { ItemDetails } from "../../item.ts";
 import * as may from "../../policy.ts";
-import { sizeText } from "../../size-text.ts";
 import { topOf } from "../Breadcrumbs.tsx";
 import { PaperSection } from "../filing/PaperSection.tsx";
 import { itemQuery } from "../queries.ts";
@@ -40,6 +40,8 @@ export function ItemPanel(props: {
   readonly itemId: string;
   readonly actor: Actor;
   readonly files: readonly { readonly id: string }[];
+  /** Called once the people to share it with are in sight, if it was opened for them. */
+  readonly onShared?: (() => void) | undefined;
   readonly onShow: (itemId: string) => void;
   readonly onClose: () => void;
 }) {
@@ -74,7 +76,7 @@ export function ItemPanel(props: {
     >
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-      {item && <Shown key={item.id} item={item} actor={props.actor} wide={wide} />}
+      {item && <Shown key={item.id} item={item} actor={props.actor} wide={wide} onShared={props.onShared} />}
     </SidePanel>
   );
 }
@@ -142,7 +144,12 @@ function Widen({ wide, onChange }: { readonly wide: boolean; readonly onChange: 
   );
 }
 
-function Shown(props: { readonly item: ItemDetails; readonly actor: Actor; readonly wide: boolean }) {
+function Shown(props: {
+  readonly item: ItemDetails;
+  readonly actor: Actor;
+  readonly wide: boolean;
+  readonly onShared: (() => void) | undefined;
+}) {
   const { item, actor } = props;
   const [earlier, setEarlier] = useState<number>();
   const version = earlier ?? item.version;
@@ -154,7 +161,7 @@ function Shown(props: { readonly item: ItemDetails; readonly actor: Actor; reado
           <Preview key={version} item={item} version={version} onCurrent={() => setEarlier(undefined)} />
         </div>
       )}
-      <Known item={item} actor={actor} onShow={setEarlier} />
+      <Known item={item} actor={actor} onShow={setEarlier} onShared={props.onShared} />
     </div>
   );
 }
@@ -164,6 +171,7 @@ function Known(props: {
   readonly item: ItemDetails;
   readonly actor: Actor;
   readonly onShow: (version: number) => void;
+  readonly onShared: (() => void) | undefined;
 }) {
   const t = useText();
   const { item, actor } = props;
@@ -187,7 +195,7 @@ function Known(props: {
       <Description item={item} may={decision} />
       {isFile && <PaperSection item={item} mayChange={decision === true} />}
       {isFile && <UsesSection itemId={item.id} />}
-      <AccessSection itemId={item.id} mayShare={mayShare} />
+      <AccessSection itemId={item.id} mayShare={mayShare} onShared={props.onShared} />
       {mayShare && <LinkSection item={item} />}
       {isFile && <VersionsSection item={item} mayChange={decision === true} onShow={props.onShow} />}
       <ActivitySection itemId={item.id} mayExport={may.seeLink(actor, item.level) === true} />

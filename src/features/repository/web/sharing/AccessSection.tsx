@@ -2,6 +2,7 @@ import Close from "@mui/icons-material/Close";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -11,7 +12,16 @@ import { useItemChange } from "../items/use-item-change.ts";
 import { accessQuery, peopleQuery, teamsQuery } from "../queries.ts";
 
 /** Lists the people with access to an item, the reasons, and its shares. */
-export function AccessSection({ itemId, mayShare }: { readonly itemId: string; readonly mayShare: boolean }) {
+export function AccessSection({
+  itemId,
+  mayShare,
+  onShared,
+}: {
+  readonly itemId: string;
+  readonly mayShare: boolean;
+  /** Brings the choice of people into sight, and is called then. */
+  readonly onShared: (() => void) | undefined;
+}) {
   const t = useText();
   const found = useQuery(accessQuery(itemId));
   const access = found.data ?? [];
@@ -45,14 +55,22 @@ export function AccessSection({ itemId, mayShare }: { readonly itemId: string; r
           </li>
         ))}
       </ul>
-      {mayShare && found.isSuccess && <Share itemId={itemId} access={access} />}
+      {mayShare && found.isSuccess && <Share itemId={itemId} access={access} onShared={onShared} />}
     </section>
   );
 }
 
 const nobody: { readonly chosen: string; readonly permission: SharePermission } = { chosen: "", permission: "view" };
 
-function Share({ itemId, access }: { readonly itemId: string; readonly access: readonly Access[] }) {
+function Share({
+  itemId,
+  access,
+  onShared,
+}: {
+  readonly itemId: string;
+  readonly access: readonly Access[];
+  readonly onShared: (() => void) | undefined;
+}) {
   const t = useText();
   const people = useQuery(peopleQuery).data ?? [];
   const teams = useQuery(teamsQuery).data ?? [];
@@ -67,6 +85,13 @@ function Share({ itemId, access }: { readonly itemId: string; readonly access: r
         await share.mutateAsync({ itemId, principal, principalId, permission });
     },
   });
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (onShared === undefined) return;
+    box.current?.scrollIntoView({ block: "center" });
+    box.current?.querySelector("select")?.focus({ preventScroll: true });
+    onShared();
+  }, [onShared]);
   const has = new Set(access.filter(({ from }) => from === null).map(({ id }) => id));
   const options = [
     ...people
@@ -77,7 +102,7 @@ function Share({ itemId, access }: { readonly itemId: string; readonly access: r
       .map(({ id, name }) => ({ value: `team ${id}`, label: t("repository.access.team", { name }) })),
   ];
   return (
-    <form className="repository-share" noValidate onSubmit={form.submit}>
+    <form ref={box} className="repository-share" noValidate onSubmit={form.submit}>
       <SelectField
         label={t("repository.access.with")}
         options={[{ value: "", label: t("repository.access.choose") }, ...options]}
