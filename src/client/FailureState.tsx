@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useContext } from "react";
 import { Failure } from "#protocol/failure.ts";
-import { PanelClose } from "#ui/SidePanel.tsx";
+import { PanelClose } from "#ui/panel-close.ts";
 import { ErrorState, NoPermission } from "#ui/states.tsx";
 import { failureText } from "./failure-text.ts";
 import { useText } from "./i18n.ts";

@@ -2,10 +2,8 @@ import Close from "@mui/icons-material/Close";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { createContext, type KeyboardEventHandler, type ReactNode, useId } from "react";
-
-/** Closes the panel around an element. Undefined outside of panels. */
-export const PanelClose = createContext<(() => void) | undefined>(undefined);
+import { type KeyboardEventHandler, type ReactNode, useId } from "react";
+import { PanelClose } from "./panel-close.ts";
 
 /** The width of the panel on a desktop, in pixels. */
 const width = 550;

@@ -110,11 +110,7 @@ export const pages = {
   forYou: "For you",
   filter,
   back: "Processes",
-  rename: {
-    open: "Rename",
-    title: "Rename process",
-    save: "Save",
-  },
+  rename: { open: "Rename", title: "Rename process", save: "Save" },
   fill: {
     computed: "Calculated from {{fields}}",
     presentHere: "{{name}} is here",

@@ -112,11 +112,7 @@ export const pages: Translation<typeof en> = {
   forYou: "Para usted",
   filter,
   back: "Procesos",
-  rename: {
-    open: "Cambiar el título",
-    title: "Cambiar el título",
-    save: "Guardar",
-  },
+  rename: { open: "Cambiar el título", title: "Cambiar el título", save: "Guardar" },
   fill: {
     computed: "Se calcula con {{fields}}",
     presentHere: "{{name}} está aquí",

@@ -345,9 +345,8 @@ export async function takenFromGallery(tx: Tx, ids: readonly string[]): Promise<
     .where("deletedAt", "is", null)
     .groupBy("galleryId")
     .execute();
-  return new Map(
-    rows.flatMap(({ galleryId, count }) => (galleryId === null ? [] : [[galleryId, Number(count)] as const])),
-  );
+  const counts = rows.map(({ galleryId, count }) => [galleryId ?? "", Number(count)] as const);
+  return new Map(counts);
 }
 
 /** The values of a new version. */
