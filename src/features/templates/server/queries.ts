@@ -345,8 +345,7 @@ export async function takenFromGallery(tx: Tx, ids: readonly string[]): Promise<
     .where("deletedAt", "is", null)
     .groupBy("galleryId")
     .execute();
-  const counts = rows.map(({ galleryId, count }) => [galleryId ?? "", Number(count)] as const);
-  return new Map(counts);
+  return new Map(rows.map(({ galleryId, count }) => [galleryId ?? "", Number(count)]));
 }
 
 /** The values of a new version. */
