@@ -89,7 +89,7 @@ export function personForms(phrase: string): readonly string[] | undefined {
 }
 
 /** Returns a phrase for the other number, in the same gender. */
-export function otherNumber(phrase: string, forms: readonly string[], isPlural: boolean, sex: Sex | undefined): string {
+function otherNumber(phrase: string, forms: readonly string[], isPlural: boolean, sex: Sex | undefined): string {
   const at = forms.indexOf(phrase, isPlural ? 2 : 0);
   const isWoman = at % 2 === 1 || (sex === "femenino" && forms[isPlural ? 3 : 1] === phrase);
   return forms[(isPlural ? 0 : 2) + (isWoman ? 1 : 0)] ?? phrase;
