@@ -33,7 +33,7 @@ export function FailureState({
         action={
           closePanel ? (
             <Button variant="outlined" onClick={closePanel}>
-              {t("shell.backToPage")}
+              {t("shell.close")}
             </Button>
           ) : (
             <Button component={Link} to="/home" variant="outlined">

@@ -44,7 +44,7 @@ test("a task that a colleague deletes names them, keeps what is typed and leads 
   await panel.getByText("Berta Coy deleted the task “Inscribir”.").waitFor();
   await panel.getByText("What you typed is still here").waitFor();
   expect(await panel.getByLabel("Description").inputValue()).toBe("Escrito mientras tanto");
-  await panel.getByRole("button", { name: "Back to the page" }).click();
+  await panel.getByRole("button", { name: "Back to the board" }).click();
   await panel.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Otra", exact: true }).waitFor();
   await context.close();

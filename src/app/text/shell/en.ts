@@ -10,8 +10,6 @@ export const en = {
   failed: "This could not be loaded",
   leftOrganization: "You no longer belong to {{name}}. Your access has ended.",
   noPermission: "You do not have access to this",
-  backToPage: "Back to the page",
-  goneWhileOpen: "What you typed is still here: copy it before you go back.",
   missing: "This no longer exists",
   loading: "Loading…",
   savedMeanwhile: "Someone else saved another value while you were typing. Choose which one stays.",

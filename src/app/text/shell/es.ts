@@ -13,8 +13,6 @@ export const es: Translation<typeof en> = {
   failed: "No se pudo cargar",
   leftOrganization: "Ya no pertenece a {{name}}. Su acceso terminó.",
   noPermission: "Usted no tiene acceso a esto",
-  backToPage: "Volver a la página",
-  goneWhileOpen: "Lo que usted escribió sigue aquí: cópielo antes de volver.",
   missing: "Esto ya no está aquí",
   loading: "Cargando…",
   savedMeanwhile: "Otra persona guardó otro valor mientras usted escribía. Elija cuál queda.",

@@ -209,6 +209,8 @@ export const en = {
   },
   task: {
     one: "Task",
+    goneTyped: "What you typed is still here: copy it before you go back.",
+    backToBoard: "Back to the board",
     gone: "{{name}} deleted the task “{{title}}”. It is in the trash of the board.",
     actions: "Task actions",
     title: "Title",

@@ -211,6 +211,8 @@ export const es: Translation<typeof en> = {
   },
   task: {
     one: "Tarea",
+    goneTyped: "Lo que usted escribió sigue aquí: cópielo antes de volver.",
+    backToBoard: "Volver al tablero",
     gone: "{{name}} eliminó la tarea «{{title}}». Está en la papelera del tablero.",
     actions: "Acciones de la tarea",
     title: "Título",

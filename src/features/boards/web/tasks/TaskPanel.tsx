@@ -60,8 +60,21 @@ export function TaskPanel(props: Props) {
       {...(found.data && props.mayWork ? { actions: <TaskActions {...props} task={found.data} /> } : {})}
     >
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
-      {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-      {isGone(found.error) && found.data && <Alert severity="info">{t("shell.goneWhileOpen")}</Alert>}
+      {found.isError && !(isGone(found.error) && found.data) && (
+        <FailureState error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {isGone(found.error) && found.data && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={props.onClose}>
+              {t("boards.task.backToBoard")}
+            </Button>
+          }
+        >
+          {failureText(found.error)} {t("boards.task.goneTyped")}
+        </Alert>
+      )}
       {found.data && <TaskBody key={found.data.id} {...props} task={found.data} changes={changes} />}
     </SidePanel>
   );
