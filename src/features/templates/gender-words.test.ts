@@ -32,6 +32,13 @@ test("all words of a person follow the gender in one press", () => {
   );
 });
 
+test("words of things and of a notary whom the deed does not name are in no group", () => {
+  const paid =
+    "La deudora paga dentro de los cinco días siguientes por el uso del automotor, ante el infrascrito Notario.";
+  const words = genderWords(taggingFor([deed[0] ?? "", paid])).flatMap(({ rows }) => rows.map((row) => row.words));
+  expect(words).toEqual([]);
+});
+
 test("in deeds of other offices most open words are decided by person", () => {
   let [open, presses] = [0, 0];
   for (const { written } of genderDeeds) {

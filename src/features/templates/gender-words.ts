@@ -52,10 +52,16 @@ function nearestField(tagging: Tagging, doubt: TaggedDoubt): number | undefined 
   return best?.field ?? (own.length === 1 ? own[0]?.field : undefined);
 }
 
+const articleAlone = /^(?:(?:a|de)\s)?(?:el|la|los|las)$|^(?:al|del)$/iu;
+
 /** Returns whom a doubt is about, as far as its words and its paragraph tell. */
 function choiceOf(tagging: Tagging, doubt: TaggedDoubt): Choice | undefined {
+  // "Los cinco días": an article that no person explains follows the number behind it.
+  if (doubt.gender === undefined && articleAlone.test(wordsOf(tagging, doubt))) return undefined;
   const proposed = proposedChoice(tagging, doubt);
   if (proposed.field !== undefined || proposed.fields !== undefined || proposed.list !== undefined) return proposed;
+  // A notary without a field of their own is no party.
+  if (/notari[oa]s?$/iu.test(wordsOf(tagging, doubt))) return undefined;
   const field = /s$/iu.test(wordsOf(tagging, doubt)) ? undefined : nearestField(tagging, doubt);
   return field === undefined ? undefined : { field, name: "", sex: proposed.sex, other: proposed.other };
 }

@@ -16,7 +16,7 @@ export const onlyOfPeople =
 
 /** Words in -or and -ero that are things, and rooms of a house. */
 export const thingsInOr =
-  /^(?:comedor|corredor|mostrador|motor|valor|sector|factor|televisor|refrigerador|contador|ascensor|tractor|favor|error|interior|exterior|mirador|colector|generador|calentador|tenedor|director(?:io)?|mayor|menor|anterior|posterior|superior|inferior|vapor|calor|color|labor|rigor|excedente|oriente|poniente|general|pariente|juez|jueza|tenor|dolor|honor|humor|amor|temor)e?s?$/u;
+  /^(?:comedor|corredor|mostrador|motor|automotor|valor|sector|factor|televisor|refrigerador|contador|ascensor|tractor|favor|error|interior|exterior|mirador|colector|generador|calentador|tenedor|director(?:io)?|mayor|menor|anterior|posterior|superior|inferior|vapor|calor|color|labor|rigor|excedente|oriente|poniente|general|pariente|juez|jueza|tenor|dolor|honor|humor|amor|temor)e?s?$/u;
 
 /** Relations between people. */
 export const relations =
