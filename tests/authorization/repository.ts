@@ -121,6 +121,11 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: contract.trashItem, allowed: owner, input: folder },
   { endpoint: contract.restoreItem, allowed: owner, input: trashed },
   { endpoint: contract.eraseItem, allowed: owner, input: trashed },
+  {
+    endpoint: contract.eraseItems,
+    allowed: owner,
+    input: async (w) => ({ items: [(await trashed(w)).itemId] }),
+  },
   { endpoint: contract.emptyTrash, allowed: four, input: nothing },
   { endpoint: contract.downloadFile, allowed: owner, input: file },
   { endpoint: contract.getThumbnail, allowed: owner, input: file, also: [409] },

@@ -172,6 +172,19 @@ export const eraseItem = endpoint({
   output: z.object({ id: Id }),
 });
 
+/** The maximum of items that are erased at once. */
+export const maxErased = 1000;
+
+export const eraseItems = endpoint({
+  method: "POST",
+  path: "/repository/trash/erase",
+  access: "member",
+  area: "repository",
+  summary: "Deletes several items in the trash permanently, as far as the caller may. 404 if that is none of them",
+  input: z.strictObject({ items: z.array(Id).min(1).max(maxErased) }),
+  output: z.object({ erased: z.number().int() }),
+});
+
 export const emptyTrash = endpoint({
   method: "DELETE",
   path: "/repository/trash",

@@ -27,19 +27,29 @@ export function trashRoutes(on: On): void {
     return { id: itemId };
   });
 
-  on(contract.emptyTrash, async (call) => {
-    call.authorize(may.makeItem(call.actor));
-    await lockTree(call.tx, call.orgId);
-    let rows = call.tx
-      .selectFrom("repositoryItems")
-      .select(["id", "name", "parentId"])
-      .where("deletedAt", "is not", null)
-      .where("erasedAt", "is", null);
-    if (!may.readsEverything(call.actor)) rows = rows.where("ownerId", "=", call.actor.uid);
-    const items = await rows.execute();
-    await erase(call, items);
-    return { erased: items.length };
+  on(contract.eraseItems, async (call, { items }) => {
+    const erased = await eraseOwn(call, items);
+    if (erased === 0) throw notFound();
+    return { erased };
   });
+
+  on(contract.emptyTrash, async (call) => ({ erased: await eraseOwn(call) }));
+}
+
+/** Erases what the caller may of the trash, or of these items in it. Returns their number. */
+async function eraseOwn(call: ActingCall, items?: readonly string[]): Promise<number> {
+  call.authorize(may.makeItem(call.actor));
+  await lockTree(call.tx, call.orgId);
+  let rows = call.tx
+    .selectFrom("repositoryItems")
+    .select(["id", "name", "parentId"])
+    .where("deletedAt", "is not", null)
+    .where("erasedAt", "is", null);
+  if (items) rows = rows.where("id", "in", items);
+  if (!may.readsEverything(call.actor)) rows = rows.where("ownerId", "=", call.actor.uid);
+  const found = await rows.execute();
+  await erase(call, found);
+  return found.length;
 }
 
 /** Moves an item with its contents to the trash. */

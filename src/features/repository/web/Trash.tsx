@@ -9,13 +9,17 @@ import { useNavigate } from "#client/link.tsx";
 import { type More, PagedList } from "#client/list/PagedList.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { undoMs } from "#client/use-change.ts";
+import { ActBar } from "#ui/ActBar.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
-import { emptyTrash, eraseItem, restoreItem } from "../contract.ts";
+import { emptyTrash, eraseItem, eraseItems, maxErased, restoreItem } from "../contract.ts";
 import { type TrashedItem, trashDays } from "../item.ts";
 import { ItemIcon } from "./items/ItemIcon.tsx";
+import { markColumn } from "./items/mark-column.tsx";
+import { useOrder } from "./items/use-item-acts.ts";
 import { useItemChange } from "./items/use-item-change.ts";
+import { type Marked, useMarked } from "./items/use-marked.ts";
 import { trashQuery } from "./queries.ts";
 import { Storage } from "./Storage.tsx";
 
@@ -27,7 +31,9 @@ const daysLeft = ({ deletedAt }: TrashedItem, now: number): number =>
 export function Trash() {
   const t = useText();
   const found = useInfiniteQuery(trashQuery);
-  const [erased, setErased] = useState<TrashedItem | "all">();
+  const [erased, setErased] = useState<TrashedItem | readonly TrashedItem[] | "all">();
+  const items = found.data?.pages.flatMap((page) => page.rows) ?? [];
+  const marks = useMarked(items);
   const mine = found.data?.pages.some((page) => page.rows.some(({ erasable }) => erasable)) === true;
   return (
     <>
@@ -40,24 +46,72 @@ export function Trash() {
         )}
       </div>
       <PagedList query={found} empty={{ title: t("repository.empty.trash") }}>
-        {(rows, more) => <TrashTable rows={rows} more={more} onErase={setErased} />}
+        {(rows, more) => <TrashTable rows={rows} more={more} marks={marks} onErase={setErased} />}
       </PagedList>
+      <MarkedBar items={items} marks={marks} onErase={setErased} />
       <div className="repository-trash-storage">
         <Storage />
       </div>
-      {erased && <Erase what={erased} onClose={() => setErased(undefined)} />}
+      {erased && isSeveral(erased) && (
+        <EraseSeveral items={erased} onErased={marks.clear} onClose={() => setErased(undefined)} />
+      )}
+      {erased && !isSeveral(erased) && <Erase what={erased} onClose={() => setErased(undefined)} />}
     </>
+  );
+}
+
+const isSeveral = (what: TrashedItem | readonly TrashedItem[] | "all"): what is readonly TrashedItem[] =>
+  Array.isArray(what);
+
+/** The acts on the marked items. Hidden while none is marked. */
+function MarkedBar(props: {
+  readonly items: readonly TrashedItem[];
+  readonly marks: Marked;
+  readonly onErase: (items: readonly TrashedItem[]) => void;
+}) {
+  const t = useText();
+  const { items, marks } = props;
+  const order = useOrder(marks.clear);
+  const chosen = items.filter(({ id }) => marks.marked.has(id));
+  if (chosen.length === 0) return null;
+  const label = t("repository.marked", { count: chosen.length });
+  const isNone = !chosen.some(({ erasable }) => erasable);
+  return (
+    <ActBar label={label}>
+      <strong>{label}</strong>
+      <Button size="small" onClick={() => void order("restore", chosen)}>
+        {t("repository.restore")}
+      </Button>
+      <ReasonButton
+        size="small"
+        color="error"
+        reason={isNone ? errorText("repository.notYours") : undefined}
+        onClick={() => props.onErase(chosen)}
+      >
+        {t("repository.erase")}
+      </ReasonButton>
+      {chosen.length < items.length && (
+        <Button size="small" color="inherit" onClick={() => marks.setMarked(new Set(items.map(({ id }) => id)))}>
+          {t("repository.markAll", { count: items.length })}
+        </Button>
+      )}
+      <Button size="small" color="inherit" onClick={marks.clear}>
+        {t("repository.unmark")}
+      </Button>
+    </ActBar>
   );
 }
 
 function TrashTable(props: {
   readonly rows: readonly TrashedItem[];
   readonly more: More | undefined;
+  readonly marks: Marked;
   readonly onErase: (item: TrashedItem) => void;
 }) {
   const t = useText();
   const [now] = useState(() => Date.now());
   const columns: Column<TrashedItem>[] = [
+    markColumn<TrashedItem>(t, props.marks.marked, props.marks.mark),
     {
       key: "name",
       heading: t("repository.nameLabel"),
@@ -139,6 +193,38 @@ function TrashActs({ item, onErase }: { readonly item: TrashedItem; readonly onE
         {t("repository.erase")}
       </ReasonButton>
     </>
+  );
+}
+
+/** Asks before several items are erased, and says how many of them are the person's to erase. */
+function EraseSeveral(props: {
+  readonly items: readonly TrashedItem[];
+  readonly onErased: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { items } = props;
+  const own = items.filter(({ erasable }) => erasable);
+  const erase = useItemChange(eraseItems, {
+    done: ({ erased }) => t("repository.erased", { count: erased }),
+    afterwards: () => {
+      props.onErased();
+      props.onClose();
+    },
+  });
+  const some = own.length < items.length && t("repository.someNotYours", { own: own.length, count: items.length });
+  return (
+    <ConfirmDialog
+      open
+      tone="error"
+      title={t("repository.eraseMany", { count: own.length })}
+      text={[t("repository.eraseManyText"), some].filter(Boolean).join(" ")}
+      confirmLabel={t("repository.erase")}
+      cancelLabel={t("shell.cancel")}
+      busy={erase.isPending}
+      onCancel={props.onClose}
+      onConfirm={() => erase.mutate({ items: own.slice(0, maxErased).map(({ id }) => id) })}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as bulk from "../../bulk-contract.ts";
-import { createFolder, getItem, listItems, listTrash } from "../../contract.ts";
+import { createFolder, eraseItems, getItem, listItems, listTrash } from "../../contract.ts";
 import { takeUpLostItemBulks } from "./run-bulk.ts";
 
 let app: App;
@@ -100,4 +100,20 @@ test("an act whose job was lost goes on, and one that is stopped leaves the rest
   expect(await ended(creator, id)).toMatchObject({ count: 2, done: 1, failed: 0 });
   await creator.call(bulk.putItemBulkAway, { bulkId: id });
   expect((await creator.call(bulk.listItemBulks, {})).rows.map((row) => row.id)).not.toContain(id);
+});
+
+test("of several items of the trash each person erases their own, the owner of the organization all", async () => {
+  const own = await folders(creator, 2);
+  const foreign = await folders(other, 1);
+  const kept = await folder(creator);
+  await done(creator, { act: "trash", items: own });
+  await done(other, { act: "trash", items: foreign });
+  await expect(creator.call(eraseItems, { items: foreign })).rejects.toMatchObject({ status: 404 });
+  expect(await creator.call(eraseItems, { items: [...own, ...foreign, kept] })).toEqual({ erased: 2 });
+  expect(await inTrash(creator)).not.toContain(own[0]);
+  expect(await inTrash(other)).toEqual(foreign);
+  expect(await owner.call(eraseItems, { items: foreign })).toEqual({ erased: 1 });
+  await app.idle();
+  expect((await creator.call(getItem, { itemId: kept })).id).toBe(kept);
+  await expect(creator.call(getItem, { itemId: own[0] ?? "" })).rejects.toMatchObject({ status: 404 });
 });

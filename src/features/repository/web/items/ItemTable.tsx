@@ -1,5 +1,4 @@
 import Star from "@mui/icons-material/Star";
-import Checkbox from "@mui/material/Checkbox";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import type { More } from "#client/list/PagedList.tsx";
@@ -11,8 +10,8 @@ import { ItemIcon } from "./ItemIcon.tsx";
 import { ItemLink } from "./ItemLink.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import type { ItemsProps, ShownItem } from "./Items.tsx";
+import { markColumn } from "./mark-column.tsx";
 import { Snippet } from "./Snippet.tsx";
-import { isWithShift } from "./use-marked.ts";
 
 type Translate = ReturnType<typeof useText>;
 
@@ -40,19 +39,7 @@ export function ItemTable(
 
 function columnsOf(t: Translate, { scattered, selected, onSelect, onOpen, acts }: ItemsProps): Column<ShownItem>[] {
   return [
-    {
-      key: "mark",
-      heading: "",
-      as: "mark",
-      width: "56px",
-      cell: ({ id, name }) => (
-        <Checkbox
-          checked={selected.has(id)}
-          onChange={(event) => onSelect(id, isWithShift(event))}
-          slotProps={{ input: { "aria-label": t("repository.mark", { name }) } }}
-        />
-      ),
-    },
+    markColumn<ShownItem>(t, selected, onSelect),
     nameColumn(t),
     // What was found needs room for the place where it says so.
     ...(scattered ? [folderColumn(t), ...factColumns(t).filter(({ key }) => key === "modified")] : factColumns(t)),
