@@ -28,6 +28,7 @@ test.each<[text: string, words: readonly string[]]>([
   ],
   ["La notaria la faculta para vender.", ["la / lo"]],
   ["De treinta años, sexo femenino, soltera.", ["femenino / masculino", "soltera / soltero"]],
+  ["Se halla en la sala, lúcida y sin dolor.", ["lúcida / lúcido"]],
   ["Una y otra son titulares.", ["Una / Uno", "otra / otro"]],
   ["Todos los comparecientes aceptan.", ["Todos los comparecientes / Todas las comparecientes"]],
   ["Así lo declaró él mismo, siendo entonces soltero.", ["él / ella", "mismo / misma", "soltero / soltera"]],
