@@ -219,7 +219,7 @@ test("a file is imported: a wrong row is corrected, what changes is seen cell by
   await page.getByRole("button", { name: "Importar 2 filas" }).click();
   await page.getByText("Importación terminada").waitFor();
   const names = async () => (await owner.call(lists.listRecords, { id })).rows.map(({ items }) => items["a2"]);
-  expect(await names()).toEqual(["Ceiba", "Roble S.A."]);
+  expect(await names()).toEqual(["Roble S.A.", "Ceiba"]);
   await page.getByRole("button", { name: "Deshacer" }).click();
   await page.getByText("Cambio deshecho").waitFor();
   expect(await names()).toEqual(["Roble"]);
