@@ -17,6 +17,14 @@ test.each<[text: string, people: Record<string, string>]>([
     { donante: "Rogelio Barahona Melgar", donataria: "Karen Barahona Telón", donataria_2: "Silvia Barahona Telón" },
   ],
   [
+    "Comparecen: como ARRENDATARIAS, las señoritas KAREN BARAHONA TELÓN, de treinta años de edad, soltera, y SILVIA BARAHONA TELÓN, de veinte años de edad, soltera.",
+    { arrendataria: "Karen Barahona Telón", arrendataria_2: "Silvia Barahona Telón" },
+  ],
+  [
+    "Nosotros, ROGELIO CAAL TZUL, de setenta años de edad, viudo; y AMALIA CAAL TZUL, de sesenta años de edad, soltera; vecinos de este municipio, hábiles para contratar y llamados aquí LOS CEDENTES, hacemos constar la cesión.",
+    { cedente: "Rogelio Caal Tzul", cedente_2: "Amalia Caal Tzul" },
+  ],
+  [
     "Nos reunimos YO, CELESTE MÉNDEZ LARIOS, de 52 años, viuda, con DPI 2906 13485 1001, como LA ARRENDANTE; y YO, EMILIO RAMÍREZ AGUSTÍN, de 45 años, casado, con DPI 2186 55371 1001, como EL CONTRATISTA.",
     { arrendante: "Celeste Méndez Larios", contratista: "Emilio Ramírez Agustín" },
   ],

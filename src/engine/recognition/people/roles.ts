@@ -27,7 +27,7 @@ export const kin =
 export const office = /^\s*,\s+(?:notari[oa]|abogad[oa])\b/i;
 
 const called =
-  /(?:(?<verb>(?:denomin|llam|design|conoc|nombr|identificar|citar|mencionar|nominar)\p{L}*|(?<!\p{L})ser(?:á|án|emos)(?=\s+(?:el|la|los|las)\s)),?\s+(?:(?:simplemente|únicamente|indistintamente|conjuntamente|también|solo|en (?:adelante|lo sucesivo)),?\s+|como\s+|(?:la\s+)?parte\s+)*|(?<later>en (?:adelante|lo sucesivo))[,:]?\s+(?:\p{L}+\s+){0,3}?(?=[“"«']|(?:el|la|los|las)\s))(?<quote>[“"«'])?\s*(?<article>(?:el|la|los|las)(?=[\s“"«']))?\s*(?<inner>[“"«'])?\s*(?:parte\s+)?(?<role>\p{L}+(?:\s+(?!(?:y|e|o|u|que|se|por|con)(?!\p{L}))\p{L}+)?)\s*(?:[”"»',;:.)]|$|\s(?:y|e|o|u)\s)/giu;
+  /(?:(?<verb>(?:denomin|llam|design|conoc|nombr|identificar|citar|mencionar|nominar)\p{L}*|(?<!\p{L})ser(?:á|án|emos)(?=\s+(?:el|la|los|las)\s)),?\s+(?:(?:simplemente|únicamente|indistintamente|conjuntamente|también|solo|aquí|acá|en (?:adelante|lo sucesivo|(?:este|el presente) (?:acto|contrato|documento|instrumento))),?\s+|como\s+|(?:la\s+)?parte\s+)*|(?<later>en (?:adelante|lo sucesivo))[,:]?\s+(?:\p{L}+\s+){0,3}?(?=[“"«']|(?:el|la|los|las)\s))(?<quote>[“"«'])?\s*(?<article>(?:el|la|los|las)(?=[\s“"«']))?\s*(?<inner>[“"«'])?\s*(?:parte\s+)?(?<role>\p{L}+(?:\s+(?!(?:y|e|o|u|que|se|por|con)(?!\p{L}))\p{L}+)?)\s*(?:[”"»',;:.)]|$|\s(?:y|e|o|u)\s)/giu;
 
 /** Returns the role that a text gives: "a quien se le denominará EL VENDEDOR", "en adelante la cedente". */
 function calledIn(text: string): string | undefined {
@@ -48,7 +48,7 @@ function calledIn(text: string): string | undefined {
 
 /** The role beside the name: "el vendedor, Juan Pérez", "fiadora solidaria Ana Pérez", "Arrendador: Luis Paz". */
 const roleAhead =
-  /(?:(?:^|[.;]\s)(?:el |la )?|\b(?:el|la|(?<!(?<!\p{L})(?:a|de|con|por|para|entre)\s)(?:los|las)|como)\s+|\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|los|las)\s+)?)(?:parte\s+)?(\p{L}+(?:dor|dora|tor|tora|nte|[tsni]ari[oa])(?:es|s)?|testigo)(?: solidari[oa]| legal)?\s*[,:]?\s+(?:(?:el|la|los|las)\s+)?(?:(?:señor(?:a|ita|es|as)?|don|doña|licenciad[oa]s?|doctora?|ingenier[oa]|arquitect[oa]|caballero|dama|espos[oa]s|c[óo]nyuges|herman[oa]s)\s+){0,2}$/iu;
+  /(?:(?:^|[.;]\s)(?:el |la )?|\b(?:el|la|(?<!(?<!\p{L})(?:a|de|con|por|para|entre)\s)(?:los|las)|como)\s+|\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|los|las)\s+)?)(?:parte\s+)?(\p{L}+(?:dor|dora|tor|tora|nte|[tsni]ari[oa])(?:es|s)?|testigo)(?: solidari[oa]| legal)?\s*[,:]?\s+(?:(?:el|la|los|las)\s+)?(?:(?:señor(?:a|itas?|es|as)?|don|doña|licenciad[oa]s?|doctor(?:a|es|as)?|ingenier[oa]s?|arquitect[oa]s?|caballero|dama|espos[oa]s|c[óo]nyuges|herman[oa]s)\s+){0,2}$/iu;
 const roleInParentheses =
   /^,?\s*\((?:(?:en adelante|en lo sucesivo),?\s+)?(?:denominad[oa]\s+)?[“"«']?(?:el|la)\s+(\p{L}+)[”"»']?\)/iu;
 const asRole =
