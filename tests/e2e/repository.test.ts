@@ -3,11 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { uploadFile } from "#features/repository/contract.ts";
 import { attachItem } from "#features/repository/process-contract.ts";
 import { putItemLink } from "#features/repository/share-contract.ts";
 import { organization } from "#seed/people.ts";
-import { testImage } from "#tests/fixtures/documents/test-image.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
@@ -357,47 +355,4 @@ test("a client proves their address before a file is handed over, and the firm h
   await page.getByRole("link", { name: "Download receipt for cliente@correo.test" }).click();
   expect((await receipt).suggestedFilename()).toBe("Delivery receipt testimonio.pdf");
   expect(errors).toEqual([]);
-});
-
-test("a picture is seen in the grid, a spreadsheet and an earlier version in the panel, and a password opens the drive", async () => {
-  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
-  const put = (name: string, bytes: Uint8Array) => owner.call.upload(uploadFile, { name }, { name, bytes });
-  await put("logo.png", testImage(60, 40, [200, 30, 30]));
-  await put("partes.csv", new TextEncoder().encode("Parte;CUI\nAna;0101\n"));
-  await fileOf(owner.call, "nota.txt", null, "uno");
-  await fileOf(owner.call, "nota.txt", null, "dos", { ifTaken: "version", replaces: 1 });
-  const window = await openWindow(browser, app.address);
-  await giveSession(window.context, app.address, owner.token);
-  const { page } = window;
-  await page.goto("/repository");
-  await page.getByRole("button", { name: "Grid" }).click();
-  await page.locator("img.repository-thumbnail").waitFor();
-  expect(await accessibilityErrors(page)).toEqual([]);
-  await page.getByRole("link", { name: "partes.csv" }).click();
-  const panel = page.getByRole("dialog");
-  await panel.getByRole("cell", { name: "0101" }).waitFor();
-  expect(await accessibilityErrors(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "nota.txt" }).click();
-  await panel.getByText("dos", { exact: true }).waitFor();
-  await panel.getByRole("button", { name: "Open version 1" }).click();
-  await panel.getByText("uno", { exact: true }).waitFor();
-  await panel.getByRole("button", { name: "View current version" }).click();
-  await panel.getByText("dos", { exact: true }).waitFor();
-
-  await page.goto("/myaccount");
-  await page.getByRole("button", { name: "Create password" }).click();
-  await page.getByLabel("Purpose").fill("Oficina");
-  await page.getByRole("button", { name: "Create", exact: true }).click();
-  const key = await page.getByRole("dialog").locator("code").textContent();
-  const answer = await fetch(`${app.address}/dav/mine/nota.txt`, {
-    headers: { authorization: `Basic ${btoa(`ana:${key}`)}` },
-  });
-  expect(await answer.text()).toBe("dos");
-  await page.getByRole("button", { name: "I have saved it" }).click();
-  await page.getByRole("button", { name: "Revoke Oficina" }).waitFor();
-  expect(await accessibilityErrors(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 800 });
-  await expectNoSidewaysScroll(page);
-  expect(window.errors).toEqual([]);
 });
