@@ -216,7 +216,7 @@ describe.each(oneOfEachLook)("in $language, $theme, $width px wide", (look) => {
     };
     await Promise.all([walk(), walk()]);
     expect(states.length).toBeGreaterThan(35);
-    expect(wrong).toEqual([]);
+    expect(wrong, wrong.join("\n")).toEqual([]);
     // Fifty screens, each at rest: a busy machine needs its time.
   }, 900_000);
 });
