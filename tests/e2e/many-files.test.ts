@@ -67,7 +67,7 @@ test("several items of the trash are ticked and restored together, or erased aft
   await mark("Expediente 3").click();
   await mark("Expediente 4").click();
   await bar.getByRole("button", { name: window.says("repository.erase"), exact: true }).click();
-  const asked = page.getByRole("dialog", { name: window.says("repository.eraseMany", { count: 2 }) });
+  const asked = page.getByRole("dialog", { name: window.says("repository.bulk.eraseMany", { count: 2 }) });
   await asked.getByRole("button", { name: window.says("repository.erase"), exact: true }).click();
   await window.sees("repository.erased", { count: 2 });
   expect((await owner.call(listTrash, {})).rows.map(({ name }) => name)).toEqual(["Expediente 5"]);

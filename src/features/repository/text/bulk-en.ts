@@ -19,4 +19,8 @@ export const bulk = {
   trashed_other: "{{count}} items moved to the trash",
   moved_one: "{{count}} item moved",
   moved_other: "{{count}} items moved",
+  eraseMany_one: "Delete {{count}} item permanently",
+  eraseMany_other: "Delete {{count}} items permanently",
+  eraseManyText: "These items and all their versions cannot be recovered.",
+  someNotYours: "Of those selected only your own are deleted: {{own}} of {{count}}.",
 };

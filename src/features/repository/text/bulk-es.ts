@@ -22,4 +22,8 @@ export const bulk: Translation<typeof english> = {
   trashed_other: "{{count}} elementos movidos a la papelera",
   moved_one: "Se movió {{count}} elemento",
   moved_other: "Se movieron {{count}} elementos",
+  eraseMany_one: "Eliminar definitivamente {{count}} elemento",
+  eraseMany_other: "Eliminar definitivamente {{count}} elementos",
+  eraseManyText: "Estos elementos y todas sus versiones no podrán recuperarse.",
+  someNotYours: "De los seleccionados se eliminan los suyos: {{own}} de {{count}}.",
 };

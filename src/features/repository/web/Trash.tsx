@@ -8,16 +8,17 @@ import { useText } from "#client/i18n.ts";
 import { useNavigate } from "#client/link.tsx";
 import { type More, PagedList } from "#client/list/PagedList.tsx";
 import { notify } from "#client/snackbar.tsx";
-import { undoMs } from "#client/use-change.ts";
+import { undoMs, useChange } from "#client/use-change.ts";
 import { ActBar } from "#ui/ActBar.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { maxBulkItems, orderItemBulk } from "../bulk-contract.ts";
 import { emptyTrash, eraseItem, eraseItems, maxErased, restoreItem } from "../contract.ts";
+import { repositoryBulkKeys } from "../feature.ts";
 import { type TrashedItem, trashDays } from "../item.ts";
 import { ItemIcon } from "./items/ItemIcon.tsx";
 import { markColumn } from "./items/mark-column.tsx";
-import { useOrder } from "./items/use-item-acts.ts";
 import { useItemChange } from "./items/use-item-change.ts";
 import { type Marked, useMarked } from "./items/use-marked.ts";
 import { trashQuery } from "./queries.ts";
@@ -71,7 +72,7 @@ function MarkedBar(props: {
 }) {
   const t = useText();
   const { items, marks } = props;
-  const order = useOrder(marks.clear);
+  const restore = useChange(orderItemBulk, { refresh: [repositoryBulkKeys.all], afterwards: marks.clear });
   const chosen = items.filter(({ id }) => marks.marked.has(id));
   if (chosen.length === 0) return null;
   const label = t("repository.marked", { count: chosen.length });
@@ -79,7 +80,11 @@ function MarkedBar(props: {
   return (
     <ActBar label={label}>
       <strong>{label}</strong>
-      <Button size="small" onClick={() => void order("restore", chosen)}>
+      <Button
+        size="small"
+        loading={restore.isPending}
+        onClick={() => restore.mutate({ act: "restore", items: chosen.slice(0, maxBulkItems).map(({ id }) => id) })}
+      >
         {t("repository.restore")}
       </Button>
       <ReasonButton
@@ -212,13 +217,13 @@ function EraseSeveral(props: {
       props.onClose();
     },
   });
-  const some = own.length < items.length && t("repository.someNotYours", { own: own.length, count: items.length });
+  const some = own.length < items.length && t("repository.bulk.someNotYours", { own: own.length, count: items.length });
   return (
     <ConfirmDialog
       open
       tone="error"
-      title={t("repository.eraseMany", { count: own.length })}
-      text={[t("repository.eraseManyText"), some].filter(Boolean).join(" ")}
+      title={t("repository.bulk.eraseMany", { count: own.length })}
+      text={[t("repository.bulk.eraseManyText"), some].filter(Boolean).join(" ")}
       confirmLabel={t("repository.erase")}
       cancelLabel={t("shell.cancel")}
       busy={erase.isPending}

@@ -43,7 +43,7 @@ function useEach(afterwards: () => void) {
 }
 
 /** Returns a function that orders an act on several items, and tells what it could not order. */
-export function useOrder(afterwards: () => void) {
+function useOrder(afterwards: () => void) {
   const queries = useQueryClient();
   return async (act: ItemAct, items: readonly Dragged[], parentId: string | null = null) => {
     try {
