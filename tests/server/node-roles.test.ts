@@ -41,25 +41,32 @@ const jobs = async (): Promise<{ outbox: number; waiting: number; active: number
 test("a web node takes no jobs, and nodes of jobs take those of their classes", async () => {
   const web = await node({ ACTA_ROLE: "web" }).address;
   await caller(web, owner.token)(inviteMembers, { emails: ["nueva@ceiba.gt"], roles: ["creator"] });
-  const { outbox } = await jobs();
-  expect(outbox).toBeGreaterThan(0);
+  expect((await jobs()).outbox).toBeGreaterThan(0);
   // Longer than a node that takes jobs needs for one.
   await pause(2500);
-  expect(await jobs()).toEqual({ outbox, waiting: 0, active: 0 });
+  const kept = await jobs();
+  expect(kept).toMatchObject({ waiting: 0, active: 0 });
+  expect(kept.outbox).toBeGreaterThan(0);
   // What it announces finds the reactions to it, also where no other node has ever run.
   const { rows } = await app.query<{ n: number }>("select count(*)::int as n from reactions");
   expect(rows[0]?.n).toBeGreaterThan(10);
 
   // A node without mails hands them over all the same: the node of mails need not be the one that hears of them.
   await node({ ACTA_ROLE: "jobs", ACTA_JOBS: "quick,slow,pdf" }).address;
-  await app.eventually(async () => (await jobs()).outbox === 0);
+  await app.eventually(async () => {
+    const { outbox, waiting } = await jobs();
+    return outbox === 0 && waiting === 1;
+  });
   await pause(2500);
-  expect(await jobs()).toEqual({ outbox: 0, waiting: 1, active: 0 });
+  expect(await jobs()).toMatchObject({ waiting: 1, active: 0 });
 
   await node({ ACTA_ROLE: "jobs", ACTA_JOBS: "mail" }).address;
   expect(await app.mails("nueva@ceiba.gt")).toHaveLength(1);
-  expect(await jobs()).toMatchObject({ outbox: 0, waiting: 0 });
-}, 60_000);
+  await app.eventually(async () => {
+    const { outbox, waiting, active } = await jobs();
+    return outbox + waiting + active === 0;
+  });
+}, 240_000);
 
 test("a node of jobs serves only its health", async () => {
   const address = await node({ ACTA_ROLE: "jobs" }).address;
@@ -70,7 +77,7 @@ test("a node of jobs serves only its health", async () => {
     expect([path, await status(path)]).toEqual([path, 404]);
   const refused = await caller(address, owner.token).raw(catalogCalls.clients.create, { name: "Cliente" });
   expect([refused.status, await refused.json()]).toMatchObject([404, { code: "failure.notFound" }]);
-}, 60_000);
+}, 240_000);
 
 /** A load balancer: it asks each node every tenth of a second if it is ready, and sends calls to those that are. */
 function balance(addresses: readonly string[]) {
@@ -139,4 +146,4 @@ test("no request fails while the nodes are replaced one by one", async () => {
     await proxy.stop();
   }
   expect(failures).toEqual([]);
-}, 60_000);
+}, 240_000);
