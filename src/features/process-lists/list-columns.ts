@@ -25,26 +25,26 @@ const everywhere = processLists;
 
 /** The columns of a list beside the title, in their order. Their headings are the texts `page.column`. `at` is the moment of the list. */
 const described = {
-  template: { value: text((row) => row.templateName), width: "18%", usualIn: everywhere, senselessIn: [] },
-  client: { value: text((row) => row.clientName), width: "13%", usualIn: [], senselessIn: [], below: true },
-  project: { value: text((row) => row.projectName), width: "13%", usualIn: [], senselessIn: [], below: true },
+  template: { value: text((row) => row.templateName), width: "15%", usualIn: everywhere, senselessIn: [] },
+  client: { value: text((row) => row.clientName), width: "13.4%", usualIn: [], senselessIn: [], below: true },
+  project: { value: text((row) => row.projectName), width: "13.4%", usualIn: [], senselessIn: [], below: true },
   teams: {
     value: { kind: "texts", of: (row) => row.teamNames },
-    width: "13%",
+    width: "13.4%",
     usualIn: [],
     senselessIn: [],
     below: true,
   },
-  tags: { value: { kind: "tags", of: (row) => row.tags }, width: "13%", usualIn: [], senselessIn: [], below: true },
+  tags: { value: { kind: "tags", of: (row) => row.tags }, width: "13.4%", usualIn: [], senselessIn: [], below: true },
   creator: {
     value: text((row) => row.creatorName ?? row.requesterName),
-    width: "13%",
+    width: "13.4%",
     usualIn: ["work", "inbox", "review", "approved", "active", "decided"],
     senselessIn: ["drafts", "rejected"],
   },
   reviewer: {
     value: { kind: "reviewer" },
-    width: "13%",
+    width: "13.4%",
     usualIn: ["review", "active"],
     senselessIn: ["drafts", "inbox", "decided"],
   },
@@ -54,20 +54,20 @@ const described = {
     usualIn: ["work", "active", "decided"],
     senselessIn: ["drafts", "inbox", "review", "rejected", "approved"],
   },
-  created: { value: moment((row) => row.createTimestamp), width: "120px", usualIn: [], senselessIn: [] },
+  created: { value: moment((row) => row.createTimestamp), width: "112px", usualIn: [], senselessIn: [] },
   sent: {
     value: moment((row) => row.reviewTimestamp),
-    width: "120px",
+    width: "112px",
     usualIn: [],
     senselessIn: ["drafts", "inbox"],
   },
   completed: {
     value: { kind: "day", of: (row) => row.completedDate },
-    width: "120px",
+    width: "112px",
     usualIn: ["approved"],
     senselessIn: ["work", "drafts", "inbox", "review", "rejected", "active"],
   },
-  at: { value: moment((row, list) => momentIn(list, row)), width: "120px", usualIn: everywhere, senselessIn: [] },
+  at: { value: moment((row, list) => momentIn(list, row)), width: "112px", usualIn: everywhere, senselessIn: [] },
 } as const satisfies Record<string, Described>;
 export type ListColumn = keyof typeof described;
 
