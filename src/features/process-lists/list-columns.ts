@@ -25,26 +25,26 @@ const everywhere = processLists;
 
 /** The columns of a list beside the title, in their order. Their headings are the texts `page.column`. `at` is the moment of the list. */
 const described = {
-  template: { value: text((row) => row.templateName), width: "15%", usualIn: everywhere, senselessIn: [] },
-  client: { value: text((row) => row.clientName), width: "13.4%", usualIn: [], senselessIn: [], below: true },
-  project: { value: text((row) => row.projectName), width: "13.4%", usualIn: [], senselessIn: [], below: true },
+  template: { value: text((row) => row.templateName), width: "14%", usualIn: everywhere, senselessIn: [] },
+  client: { value: text((row) => row.clientName), width: "12%", usualIn: [], senselessIn: [], below: true },
+  project: { value: text((row) => row.projectName), width: "12%", usualIn: [], senselessIn: [], below: true },
   teams: {
     value: { kind: "texts", of: (row) => row.teamNames },
-    width: "13.4%",
+    width: "12%",
     usualIn: [],
     senselessIn: [],
     below: true,
   },
-  tags: { value: { kind: "tags", of: (row) => row.tags }, width: "13.4%", usualIn: [], senselessIn: [], below: true },
+  tags: { value: { kind: "tags", of: (row) => row.tags }, width: "12%", usualIn: [], senselessIn: [], below: true },
   creator: {
     value: text((row) => row.creatorName ?? row.requesterName),
-    width: "13.4%",
+    width: "12%",
     usualIn: ["work", "inbox", "review", "approved", "active", "decided"],
     senselessIn: ["drafts", "rejected"],
   },
   reviewer: {
     value: { kind: "reviewer" },
-    width: "13.4%",
+    width: "12%",
     usualIn: ["review", "active"],
     senselessIn: ["drafts", "inbox", "decided"],
   },
