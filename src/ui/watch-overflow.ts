@@ -20,7 +20,7 @@ export function watchOverflow(bar: HTMLElement | null): (() => void) | undefined
     for (const part of bar.children) observer.observe(part);
   };
   follow();
-  // What comes late, and what goes away.
+  // Entries that come late, and those that go away.
   const changes = new MutationObserver(() => {
     follow();
     mark();

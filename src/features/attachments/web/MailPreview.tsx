@@ -132,7 +132,7 @@ function MailFiles({
     try {
       onOpen(mail ?? (await readMail(new Uint8Array(bytes).buffer)));
     } catch {
-      // What cannot be read here is stored on the device, as other files are.
+      // Files that cannot be read here are stored on the device, as others are.
       keep(fileNameOf(name), bytes);
     }
   };
