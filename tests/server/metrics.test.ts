@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { inviteMembers, listMembers } from "#features/members/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
@@ -159,6 +159,16 @@ test("they are served at their address and path only", async () => {
 /** The metrics in a query. */
 const used = (query: string): string[] =>
   query.replaceAll(/\{\{.*?\}\}|"[^"]*"/g, "").match(/\b(?:acta|nodejs|process)_\w+\b/g) ?? [];
+
+test("many who ask at once cost the database no more than a few", async () => {
+  const asked = vi.spyOn(app.node.platform.db.pool, "query");
+  const answers = await Promise.all(Array.from({ length: 60 }, () => fetch(`http://127.0.0.2:${port}/metrics`)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const ofQueues = asked.mock.calls.filter(([statement]) => String(statement).includes("as queue, state::text"));
+  asked.mockRestore();
+  expect(ofQueues.length).toBeGreaterThan(0);
+  expect(ofQueues.length).toBeLessThan(20);
+});
 
 test("alert rules name only metrics that there are, and say what to do", async () => {
   const known = names(await read());

@@ -36,10 +36,17 @@ export async function serveMetrics(
   nodeGauges(platform, of, node);
   const readInstallation = installationGauges(platform, node);
   const all = Registry.merge([meterRegistry, node]);
+  let reading: Promise<string> | undefined;
+  // Those who ask at once get one answer: each costs five statements, and two would mix their figures.
+  const read = () =>
+    (reading ??= readInstallation()
+      .then(() => all.metrics())
+      .finally(() => {
+        reading = undefined;
+      }));
   const server = createServer((request, response) => {
     if (request.url?.split("?")[0] !== "/metrics") return response.writeHead(404).end();
-    readInstallation()
-      .then(() => all.metrics())
+    read()
       .then((text) => response.writeHead(200, { "content-type": all.contentType }).end(text))
       .catch(() => response.writeHead(503).end());
   });
